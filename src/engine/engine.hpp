@@ -1,0 +1,47 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "game/game.hpp"
+#include "search/limits.hpp"
+#include "search/report.hpp"
+
+namespace kete {
+
+/// What a search may use. Applied from the next start on.
+struct EngineOptions {
+   int threads = 1;
+   int tt_size = 22;             ///< log2 of table entries, 16 bytes each
+   int multi_pv = 1;             ///< how many root moves get a variation of their own
+   double move_overhead = 0.02;  ///< seconds kept back from every move for the way to the clock
+};
+
+/// Searches positions of one rule set. Owns the transposition table and the threads.
+class Engine {
+ public:
+   virtual ~Engine() = default;
+
+   virtual void configure(const EngineOptions& options) = 0;
+
+   /// Forgets everything learnt: the table and the move ordering statistics.
+   virtual void new_game() = 0;
+
+   /// Searches the position of `game`, whose settings must be those the engine was made with, and
+   /// returns at once. The game is copied. The listener is called from a thread of the engine, one
+   /// call at a time, and must outlive the search; its `finished` is the last call.
+   /// No search may be running.
+   virtual void start(const Game& game, const Limits& limits, Listener& listener) = 0;
+
+   virtual void stop() = 0;        ///< ends the running search soon; nothing when idle
+   virtual void ponder_hit() = 0;  ///< the pondered move was played: its clock starts now
+   virtual void wait() = 0;        ///< returns when no search is running
+
+   /// start and wait in one, for callers that need only the answer.
+   [[nodiscard]] SearchResult search(const Game& game, const Limits& limits);
+};
+
+[[nodiscard]] std::unique_ptr<Engine> make_engine(const Settings& settings);
+
+}  // namespace kete
