@@ -162,6 +162,15 @@ class Layout {
       return way & ~(ray(direction, blocker) | bit(blocker));
    }
 
+   /// The diagonal between the two corners that are playing squares; empty on the orthogonal board.
+   [[nodiscard]] static constexpr Bits long_diagonal() {
+      Bits set = 0;
+      for (int x = 0; x < R.width && !orthogonal; ++x) {
+         set |= bit(index_at(x, R.corner == Corner::Left ? R.height - 1 - x : x));
+      }
+      return set;
+   }
+
  private:
    [[nodiscard]] static constexpr Direction direction_at(int direction) {
       return directions[static_cast<std::size_t>(direction)];

@@ -46,6 +46,11 @@ class MoveList {
       add(move);
    }
 
+   template <class Predicate>
+   void remove_if(Predicate predicate) {
+      size_ = static_cast<std::size_t>(std::remove_if(begin(), end(), predicate) - begin());
+   }
+
    [[nodiscard]] std::size_t size() const { return size_; }
 
    [[nodiscard]] bool empty() const { return size_ == 0; }

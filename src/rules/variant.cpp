@@ -9,14 +9,6 @@ namespace kete {
 
 namespace {
 
-constexpr std::array all_variants = {
-    &variant::international, &variant::killer,    &variant::breakthrough, &variant::losing,
-    &variant::frisian,       &variant::frysk,     &variant::canadian,     &variant::english,
-    &variant::classic,       &variant::italian,   &variant::pool,         &variant::spanish,
-    &variant::portuguese,    &variant::russian,   &variant::brazilian,    &variant::czech,
-    &variant::turkish,       &variant::tanzanian, &variant::flying_kings, &variant::thai,
-};
-
 /// Column of the first playing square of a row.
 int first_column(const Rules& rules, int row) {
    const int bottom = rules.corner == Corner::Left ? 0 : 1;
@@ -26,17 +18,17 @@ int first_column(const Rules& rules, int row) {
 }  // namespace
 
 std::span<const Variant* const> variants() {
-   return all_variants;
+   return variant::all;
 }
 
 const Variant* find_variant(std::string_view name) {
-   const auto found = std::ranges::find_if(all_variants, [&](const Variant* variant) {
+   const auto found = std::ranges::find_if(variant::all, [&](const Variant* variant) {
       const auto same = [&](std::string_view known) {
          return !known.empty() && text::equal_ignoring_case(known, name);
       };
       return same(variant->name) || std::ranges::any_of(variant->aliases, same);
    });
-   return found == all_variants.end() ? nullptr : *found;
+   return found == variant::all.end() ? nullptr : *found;
 }
 
 Coordinates coordinates(const Rules& rules, Square square) {

@@ -351,4 +351,38 @@ inline constexpr Variant thai = {.name = "thai",
                                  .draws = detail::simple_draws(3, 50),
                                  .sources = {"mindsports.nl; PDN 3.0; dctl", "kete's own choice"}};
 
+/// In the order of the rules table.
+inline constexpr std::array all = {
+    &international, &killer,  &breakthrough, &losing,    &frisian,      &frysk,      &canadian,
+    &english,       &classic, &italian,      &pool,      &spanish,      &portuguese, &russian,
+    &brazilian,     &czech,   &turkish,      &tanzanian, &flying_kings, &thai,
+};
+
 }  // namespace kete::variant
+
+namespace kete {
+
+/// The different Rules that the variants and their options use: what templates are instantiated on.
+struct RuleSets {
+   std::array<const Rules*, 4 * variant::all.size()> list = {};
+   int count = 0;
+};
+
+inline constexpr RuleSets rule_sets = [] {
+   RuleSets sets;
+   const auto add = [&](const Rules* rules) {
+      if (rules == nullptr) return;
+      for (const Rules* known : sets.list) {
+         if (known == rules) return;
+      }
+      sets.list[static_cast<std::size_t>(sets.count++)] = rules;
+   };
+   for (const Variant* variant : variant::all) {
+      add(variant->rules);
+      for (const Rules* rules : variant->landing_rules)
+         add(rules);
+   }
+   return sets;
+}();
+
+}  // namespace kete

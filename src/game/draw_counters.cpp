@@ -1,0 +1,131 @@
+#include "game/draw_counters.hpp"
+
+namespace kete {
+
+namespace {
+
+/// The side whose opponent is left with exactly one piece, a king; nothing if there is none. With
+/// one king each it is White, and the material is the same seen from Black.
+std::optional<Side> stronger_side(const Material& material) {
+   for (const Side side : {Side::White, Side::Black}) {
+      const Side weaker = opposite(side);
+      if (material.pieces(weaker) == 1 && material.kings_of(weaker) == 1) {
+         if (material.pieces(side) > 0) return side;
+      }
+   }
+   return std::nullopt;
+}
+
+bool is_three(ThreeKind kind, int men, int kings) {
+   switch (kind) {
+      case ThreeKind::None:
+         return false;
+      case ThreeKind::PiecesWithKing:
+         return men + kings == 3 && kings > 0;
+      case ThreeKind::ThreeKings:
+         return men == 0 && kings == 3;
+      case ThreeKind::ThreeOrMoreKings:
+         return men == 0 && kings >= 3;
+   }
+   return false;
+}
+
+bool is_two(TwoKind kind, int men, int kings) {
+   switch (kind) {
+      case TwoKind::None:
+         return false;
+      case TwoKind::PairWithKingOrKing:
+         return (men + kings == 2 && kings > 0) || (men == 0 && kings == 1);
+      case TwoKind::King:
+         return men == 0 && kings == 1;
+      case TwoKind::TwoKings:
+         return men == 0 && kings == 2;
+      case TwoKind::PairWithKing:
+         return men + kings == 2 && kings > 0;
+   }
+   return false;
+}
+
+bool is_one(OneKind kind, const Material& material) {
+   if (kind == OneKind::None) return false;
+   if (material.pieces(Side::White) != 1 || material.pieces(Side::Black) != 1) return false;
+   return kind == OneKind::Pieces || material.men[0] + material.men[1] == 0;
+}
+
+}  // namespace
+
+DrawCounters::DrawCounters(const DrawRules& rules, const Material& material, int no_progress)
+    : no_progress_(no_progress) {
+   classify(rules, material);
+}
+
+void DrawCounters::classify(const DrawRules& rules, const Material& material) {
+   total_ = static_cast<std::uint8_t>(material.total());
+   men_left_ = material.men[0] + material.men[1] > 0;
+   both_have_kings_ = material.kings[0] > 0 && material.kings[1] > 0;
+   one_against_one_ = is_one(rules.one_kind, material);
+   few_ = Few::None;
+   on_long_diagonal_ = false;
+   if (const auto stronger = stronger_side(material)) {
+      const int men = material.men_of(*stronger);
+      const int kings = material.kings_of(*stronger);
+      stronger_ = *stronger;
+      if (is_three(rules.three_kind, men, kings)) {
+         few_ = Few::Three;
+      } else if (is_two(rules.two_kind, men, kings)) {
+         few_ = Few::Two;
+      }
+      on_long_diagonal_ = men + kings == 3 && kings > 0 && material.lone_king_on_long_diagonal;
+   }
+}
+
+void DrawCounters::count(const DrawRules& rules, const PlyKind& ply, const Material& material) {
+   const bool counted = rules.no_progress_kind == NoProgressKind::QuietKingPlies || !men_left_;
+   no_progress_ = ply.capture || ply.man_moved ? 0 : no_progress_ + (counted ? 1 : 0);
+
+   const Few few_before = few_;
+   const bool diagonal_before = on_long_diagonal_;
+   const bool kings_before = both_have_kings_;
+   const bool one_before = one_against_one_;
+   classify(rules, material);
+
+   if (few_ != few_before || few_ == Few::None) {
+      few_count_ = 0;
+   } else if (few_ == Few::Two || rules.three_kind == ThreeKind::PiecesWithKing ||
+              ply.mover == stronger_) {
+      ++few_count_;
+   }
+   long_diagonal_ = on_long_diagonal_ && diagonal_before ? long_diagonal_ + 1 : 0;
+   unchanged_ =
+       both_have_kings_ && kings_before && !ply.capture && !ply.crowned ? unchanged_ + 1 : 0;
+   one_ = one_against_one_ && one_before ? one_ + 1 : 0;
+}
+
+Reason DrawCounters::drawn(const DrawRules& rules, bool can_capture) const {
+   const auto reached = [&](DrawRule rule, int count) {
+      const int number = rules.number(rule);
+      return number >= 0 && count >= number;
+   };
+   if (reached(DrawRule::NoProgress, no_progress_)) return Reason::NoProgress;
+   if (few_ == Few::Three && reached(DrawRule::ThreeAgainstOne, few_count_)) {
+      return Reason::ThreeAgainstOne;
+   }
+   if (few_ == Few::Two && reached(DrawRule::TwoAgainstOne, few_count_)) {
+      return Reason::TwoAgainstOne;
+   }
+   if (on_long_diagonal_ && reached(DrawRule::LongDiagonal, long_diagonal_)) {
+      return Reason::LongDiagonal;
+   }
+   if (both_have_kings_ && total_ >= 4 && total_ <= 7) {
+      if (total_ <= 5 && reached(DrawRule::UnchangedSmall, unchanged_))
+         return Reason::UnchangedSmall;
+      if (total_ >= 6 && reached(DrawRule::UnchangedLarge, unchanged_))
+         return Reason::UnchangedLarge;
+   }
+   if (one_against_one_ && !can_capture && reached(DrawRule::OneAgainstOne, one_)) {
+      return Reason::OneAgainstOne;
+   }
+   return Reason::None;
+}
+
+}  // namespace kete

@@ -1,0 +1,74 @@
+#pragma once
+
+#include <array>
+
+#include "game/game.hpp"
+#include "rules/draw_rules.hpp"
+#include "rules/side.hpp"
+
+namespace kete {
+
+/// Numbers of pieces by side, and what else of a position the draw rules ask for.
+struct Material {
+   std::array<int, 2> men = {};
+   std::array<int, 2> kings = {};
+   bool lone_king_on_long_diagonal = false;  ///< asked for only where one side has one piece
+
+   [[nodiscard]] int pieces(Side side) const { return men_of(side) + kings_of(side); }
+
+   [[nodiscard]] int men_of(Side side) const { return men[static_cast<std::size_t>(index(side))]; }
+
+   [[nodiscard]] int kings_of(Side side) const {
+      return kings[static_cast<std::size_t>(index(side))];
+   }
+
+   [[nodiscard]] int total() const { return pieces(Side::White) + pieces(Side::Black); }
+};
+
+/// What a ply did, as far as draw rules ask.
+struct PlyKind {
+   Side mover;
+   bool capture;
+   bool man_moved;
+   bool crowned;
+};
+
+/// Every counter of the draw rules except repetition. All start at zero at a given position; the
+/// ply that brings about a material is not counted for it.
+class DrawCounters {
+ public:
+   DrawCounters() = default;
+
+   /// At a given position; `no_progress` plies have been counted before.
+   DrawCounters(const DrawRules& rules, const Material& material, int no_progress);
+
+   /// Counts a ply that led to the material.
+   void count(const DrawRules& rules, const PlyKind& ply, const Material& material);
+
+   /// The first rule by which the position is drawn, None if there is none.
+   [[nodiscard]] Reason drawn(const DrawRules& rules, bool can_capture) const;
+
+   [[nodiscard]] int no_progress() const { return no_progress_; }
+
+   friend bool operator==(const DrawCounters&, const DrawCounters&) = default;
+
+ private:
+   enum class Few : std::uint8_t { None, Three, Two };
+
+   void classify(const DrawRules& rules, const Material& material);
+
+   int no_progress_ = 0;
+   int few_count_ = 0;      ///< plies or stronger moves since the class below was entered
+   int long_diagonal_ = 0;  ///< plies since the lone king came to stand on it
+   int unchanged_ = 0;      ///< plies since the last capture or promotion while both have a king
+   int one_ = 0;            ///< plies since one piece was left against one
+   std::uint8_t total_ = 0;
+   Few few_ = Few::None;
+   Side stronger_ = Side::White;  ///< of few_
+   bool men_left_ = false;
+   bool on_long_diagonal_ = false;
+   bool both_have_kings_ = false;
+   bool one_against_one_ = false;
+};
+
+}  // namespace kete

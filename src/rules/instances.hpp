@@ -1,0 +1,31 @@
+#pragma once
+
+#include <utility>
+
+#include "rules/variants.hpp"
+
+/// Code that is compiled once per rule set is spread over this many translation units, which the
+/// build makes from the instances.cpp.in of a floor, so that they compile side by side and a new
+/// rule set needs no new file.
+namespace kete {
+
+inline constexpr int instance_shards = 6;
+
+/// Calls f.operator()<R>() for the rule set that `rules` is, if it belongs to the shard; otherwise
+/// returns a null result.
+template <int Shard, class F>
+auto call_in_shard(const Rules& rules, F f) {
+   decltype(f.template operator()<*rule_sets.list[0]>()) result = nullptr;
+   const auto call = [&]<int I>() {
+      if constexpr (I % instance_shards == Shard) {
+         if (&rules == rule_sets.list[I]) result = f.template operator()<*rule_sets.list[I]>();
+      }
+   };
+   [&]<int... I>(std::integer_sequence<int, I...>) {
+      (call.template operator()<I>(), ...);
+   }
+   (std::make_integer_sequence<int, rule_sets.count>{});
+   return result;
+}
+
+}  // namespace kete
