@@ -10,6 +10,13 @@
 
 namespace kete {
 
+/// The ranges of the options below.
+inline constexpr int max_threads = 256;
+inline constexpr int min_tt_size = 10;
+inline constexpr int max_tt_size = 28;  ///< 4 GiB
+inline constexpr int max_multi_pv = 64;
+inline constexpr double max_move_overhead = 10;
+
 /// What a search may use. Applied from the next start on.
 struct EngineOptions {
    int threads = 1;

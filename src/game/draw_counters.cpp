@@ -1,5 +1,7 @@
 #include "game/draw_counters.hpp"
 
+#include <algorithm>
+
 namespace kete {
 
 namespace {
@@ -126,6 +128,25 @@ Reason DrawCounters::drawn(const DrawRules& rules, bool can_capture) const {
       return Reason::OneAgainstOne;
    }
    return Reason::None;
+}
+
+int DrawCounters::plies_left(const DrawRules& rules) const {
+   int least = 1000;
+   const auto consider = [&](DrawRule rule, int count, int plies_each) {
+      const int number = rules.number(rule);
+      if (number >= 0) least = std::min(least, (number - count) * plies_each);
+   };
+   consider(DrawRule::NoProgress, no_progress_, 1);
+   if (few_ == Few::Three) {
+      const bool in_plies = rules.three_kind == ThreeKind::PiecesWithKing;
+      consider(DrawRule::ThreeAgainstOne, few_count_, in_plies ? 1 : 2);
+   }
+   if (few_ == Few::Two) consider(DrawRule::TwoAgainstOne, few_count_, 1);
+   if (on_long_diagonal_) consider(DrawRule::LongDiagonal, long_diagonal_, 1);
+   if (both_have_kings_ && total_ >= 4 && total_ <= 7) {
+      consider(total_ <= 5 ? DrawRule::UnchangedSmall : DrawRule::UnchangedLarge, unchanged_, 1);
+   }
+   return std::max(least, 0);
 }
 
 }  // namespace kete

@@ -48,6 +48,10 @@ class DrawCounters {
    /// The first rule by which the position is drawn, None if there is none.
    [[nodiscard]] Reason drawn(const DrawRules& rules, bool can_capture) const;
 
+   /// The fewest plies after which one of the rules can make the game a draw, if nothing happens
+   /// that resets its counter; large where none is running.
+   [[nodiscard]] int plies_left(const DrawRules& rules) const;
+
    [[nodiscard]] int no_progress() const { return no_progress_; }
 
    friend bool operator==(const DrawCounters&, const DrawCounters&) = default;

@@ -35,6 +35,11 @@ class KingRuns {
       return result;
    }
 
+   /// Whether a king of the side to move has come to the limit.
+   [[nodiscard]] bool bind(const Position<R>& position) const {
+      return runs_[i(position.turn)].count == king_run_max;
+   }
+
    /// Whether a move of the position breaks the limit.
    [[nodiscard]] bool forbid(const Position<R>& position, const BitMove<R>& move) const {
       const Run& run = runs_[i(position.turn)];

@@ -54,6 +54,18 @@ struct State {
       }
    }
 
+   /// Whether there is a legal move; asked where no capture is to be made.
+   [[nodiscard]] bool has_quiet_move(const Settings& settings) const {
+      if constexpr (R.king_run_limit) {
+         if (runs.bind(position)) {
+            MoveList<R> list;
+            generate(settings, list);
+            return !list.empty();
+         }
+      }
+      return count_quiet_moves(position) > 0;
+   }
+
    [[nodiscard]] static Material material(const Position<R>& position) {
       constexpr auto long_diagonal = Layout<R>::long_diagonal();
       Material material;
@@ -62,8 +74,7 @@ struct State {
          material.men[i] = bits::count(position.men(side));
          material.kings[i] = bits::count(position.kings_of(side));
          if (material.men[i] == 0 && material.kings[i] == 1) {
-            material.lone_king_on_long_diagonal |=
-                (position.kings_of(side) & long_diagonal) != 0;
+            material.lone_king_on_long_diagonal |= (position.kings_of(side) & long_diagonal) != 0;
          }
       }
       return material;

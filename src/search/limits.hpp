@@ -21,6 +21,9 @@ struct Limits {
    bool ponder = false;    ///< time counts from ponder_hit on, and the answer waits for it or stop
    bool analyze = false;   ///< think through to the limits: no early answer for a forced move
    bool infinite = false;  ///< the answer waits for stop, whatever limit is reached before
+   /// Full width: no reductions, extensions, pruning or answers from the table, and repetition by
+   /// the letter of the rule. The score is that of plain minimax.
+   bool plain = false;
 };
 
 }  // namespace kete

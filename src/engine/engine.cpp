@@ -1,0 +1,145 @@
+#include "engine/engine.hpp"
+
+#include <condition_variable>
+#include <mutex>
+#include <thread>
+#include <utility>
+
+#include "search/control.hpp"
+#include "search/transposition_table.hpp"
+#include "search/worker.hpp"
+
+namespace kete {
+
+namespace {
+
+class SearchingEngine final : public Engine {
+ public:
+   explicit SearchingEngine(const Settings& settings) : settings_(settings) {}
+
+   ~SearchingEngine() override {
+      stop();
+      wait();
+   }
+
+   SearchingEngine(const SearchingEngine&) = delete;
+   SearchingEngine& operator=(const SearchingEngine&) = delete;
+
+   void configure(const EngineOptions& options) override { options_ = options; }
+
+   void new_game() override {
+      if (table_) table_->clear();
+      for (const auto& worker : workers_)
+         worker->new_game();
+   }
+
+   void start(const Game& game, const Limits& limits, Listener& listener) override {
+      wait();
+      prepare(game);
+      {
+         const std::lock_guard lock(mutex_);
+         control_ = std::make_unique<SearchControl>(limits, options_.move_overhead, listener);
+      }
+      thread_ = std::thread([this, &listener] { run(listener); });
+   }
+
+   void stop() override {
+      const std::lock_guard lock(mutex_);
+      if (control_) control_->stop();
+      changed_.notify_all();
+   }
+
+   void ponder_hit() override {
+      const std::lock_guard lock(mutex_);
+      if (control_) control_->ponder_hit();
+      changed_.notify_all();
+   }
+
+   void wait() override {
+      if (thread_.joinable()) thread_.join();
+      const std::lock_guard lock(mutex_);
+      control_.reset();
+   }
+
+ private:
+   void prepare(const Game& game) {
+      if (table_) {
+         table_->resize(options_.tt_size);
+      } else {
+         table_.emplace(options_.tt_size);
+      }
+      table_->new_search();
+      const auto threads = static_cast<std::size_t>(options_.threads);
+      if (workers_.size() > threads) workers_.resize(threads);
+      while (workers_.size() < threads)
+         workers_.push_back(make_worker(settings_));
+      for (const auto& worker : workers_)
+         worker->set_position(game);
+   }
+
+   /// The main thread of a search.
+   void run(Listener& listener) {
+      SearchControl& control = *control_;
+      SearchResult result;
+      {
+         std::vector<std::jthread> helpers;
+         for (std::size_t i = 1; i < workers_.size(); ++i) {
+            helpers.emplace_back(
+                [&, i] { (void)workers_[i]->search(control, *table_, static_cast<int>(i), 1); });
+         }
+         result = workers_[0]->search(control, *table_, 0, options_.multi_pv);
+         hold_back(control);
+         control.stop();
+      }
+      result.nodes = control.nodes();
+      listener.finished(result);
+   }
+
+   /// Waits until the answer may be given, see SearchControl::must_wait.
+   void hold_back(SearchControl& control) {
+      std::unique_lock lock(mutex_);
+      while (control.must_wait()) {
+         changed_.wait_for(lock, std::chrono::milliseconds(100));
+         lock.unlock();
+         control.report_again_if_due();
+         lock.lock();
+      }
+   }
+
+   const Settings settings_;
+   EngineOptions options_;
+   std::optional<TranspositionTable> table_;  ///< made at the first search
+   std::vector<std::unique_ptr<Worker>> workers_;
+
+   std::mutex mutex_;  ///< guards control_ against callers while a search ends
+   std::condition_variable changed_;
+   std::unique_ptr<SearchControl> control_;
+   std::thread thread_;
+};
+
+class Silent final : public Listener {
+ public:
+   void info(const SearchInfo&) override {}
+
+   void finished(const SearchResult& result) override { result_ = result; }
+
+   [[nodiscard]] const SearchResult& result() const { return result_; }
+
+ private:
+   SearchResult result_;
+};
+
+}  // namespace
+
+SearchResult Engine::search(const Game& game, const Limits& limits) {
+   Silent listener;
+   start(game, limits, listener);
+   wait();
+   return listener.result();
+}
+
+std::unique_ptr<Engine> make_engine(const Settings& settings) {
+   return std::make_unique<SearchingEngine>(settings);
+}
+
+}  // namespace kete
