@@ -1,0 +1,118 @@
+#include "cli/options.hpp"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "util/text.hpp"
+
+namespace kete::cli {
+
+namespace {
+
+constexpr double longest_time = 365.0 * 24 * 60 * 60;
+
+Result<int> whole_number(const SettingText& setting, int low, int high) {
+   const auto value = text::to_integer(setting.second);
+   if (!value || *value < low || *value > high) {
+      return failure(fmt::format("{} must be a whole number from {} to {}, not '{}'", setting.first,
+                                 low, high, setting.second));
+   }
+   return static_cast<int>(*value);
+}
+
+/// Sets a parameter of the engine.
+Result<void> set_engine(EngineOptions& options, const SettingText& setting) {
+   const auto assign = [&](int& target, int low, int high) -> Result<void> {
+      const auto value = whole_number(setting, low, high);
+      if (!value) return tl::make_unexpected(value.error());
+      target = *value;
+      return {};
+   };
+   if (setting.first == "threads") return assign(options.threads, 1, max_threads);
+   if (setting.first == "tt-size") return assign(options.tt_size, min_tt_size, max_tt_size);
+   if (setting.first == "multi-pv") return assign(options.multi_pv, 1, max_multi_pv);
+   const auto seconds = text::to_real(setting.second);
+   if (!seconds || *seconds < 0 || *seconds > max_move_overhead) {
+      return failure(fmt::format("move-overhead must be a number of seconds from 0 to {}, not '{}'",
+                                 max_move_overhead, setting.second));
+   }
+   options.move_overhead = *seconds;
+   return {};
+}
+
+bool is_engine_parameter(std::string_view name) {
+   return name == "threads" || name == "tt-size" || name == "multi-pv" || name == "move-overhead";
+}
+
+bool is_accepted(std::string_view name, EngineParameters accepted) {
+   return accepted == EngineParameters::All ||
+          (accepted == EngineParameters::Threads && name == "threads");
+}
+
+}  // namespace
+
+Result<std::vector<SettingText>> split_settings(const std::vector<std::string>& settings) {
+   std::vector<SettingText> result;
+   for (const std::string& setting : settings) {
+      const auto sign = setting.find('=');
+      if (sign == std::string::npos || sign == 0) {
+         return failure(fmt::format("--set needs NAME=VALUE, not '{}'", setting));
+      }
+      result.emplace_back(setting.substr(0, sign), setting.substr(sign + 1));
+   }
+   return result;
+}
+
+Result<const Variant*> choose_variant(const CommonOptions& common) {
+   if (!common.variant) return find_variant("international");
+   if (const Variant* variant = find_variant(*common.variant)) return variant;
+   return failure(fmt::format("there is no variant '{}'; 'kete variants' lists them all",
+                              *common.variant));
+}
+
+Result<Chosen> choose(const CommonOptions& common, EngineParameters accepted) {
+   const auto variant = choose_variant(common);
+   if (!variant) return tl::make_unexpected(variant.error());
+   const auto all = split_settings(common.settings);
+   if (!all) return tl::make_unexpected(all.error());
+
+   EngineOptions engine;
+   std::vector<SettingText> rules;
+   for (const SettingText& setting : *all) {
+      if (!is_engine_parameter(setting.first)) {
+         rules.push_back(setting);
+         continue;
+      }
+      if (!is_accepted(setting.first, accepted)) {
+         return failure(fmt::format("this command has no use for {}", setting.first));
+      }
+      if (const auto set = set_engine(engine, setting); !set) {
+         return tl::make_unexpected(set.error());
+      }
+   }
+   const auto settings = make_settings(**variant, rules, SettingCheck::Strict);
+   if (!settings) return tl::make_unexpected(settings.error());
+   return Chosen{*settings, engine};
+}
+
+long long read_integer(const std::string& option, const std::string& value, long long low,
+                       long long high) {
+   const auto number = text::to_integer(value);
+   if (!number || *number < low || *number > high) {
+      throw CLI::ValidationError(
+          option, fmt::format("needs a whole number from {} to {}, not '{}'", low, high, value));
+   }
+   return *number;
+}
+
+double read_seconds(const std::string& option, const std::string& value) {
+   const auto seconds = text::to_real(value);
+   if (!seconds || !(*seconds > 0) || *seconds > longest_time) {
+      throw CLI::ValidationError(
+          option, fmt::format("needs a number of seconds more than 0, not '{}'", value));
+   }
+   return *seconds;
+}
+
+}  // namespace kete::cli

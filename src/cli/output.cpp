@@ -1,0 +1,41 @@
+#include "cli/output.hpp"
+
+#include <algorithm>
+#include <cstdio>
+#include <string>
+
+#include <nlohmann/json.hpp>
+
+namespace kete::cli {
+
+namespace {
+
+void write_line(std::FILE* file, std::string line) {
+   // Input is quoted in messages: a control character in it must not break the line in two.
+   const auto is_control = [](char c) { return static_cast<unsigned char>(c) < ' ' && c != '\t'; };
+   std::ranges::replace_if(line, is_control, ' ');
+   line += '\n';
+   std::fwrite(line.data(), 1, line.size(), file);
+   std::fflush(file);
+}
+
+}  // namespace
+
+void print_line(std::string_view line) {
+   write_line(stdout, std::string(line));
+}
+
+void print_line(const nlohmann::ordered_json& object) {
+   using Json = nlohmann::ordered_json;
+   write_line(stdout, object.dump(-1, ' ', false, Json::error_handler_t::replace));
+}
+
+void report(std::string_view message) {
+   write_line(stderr, "kete: " + std::string(message));
+}
+
+bool output_is_good() {
+   return std::fflush(stdout) == 0 && std::ferror(stdout) == 0;
+}
+
+}  // namespace kete::cli

@@ -1,0 +1,26 @@
+#pragma once
+
+#include <string_view>
+
+#include <nlohmann/json_fwd.hpp>
+
+namespace kete::cli {
+
+/// Exit codes of the program.
+inline constexpr int success = 0;
+inline constexpr int failed = 1;     ///< it failed, or a batch had bad lines
+inline constexpr int bad_usage = 2;  ///< bad usage or input; one line on stderr says what
+
+/// A line on stdout, written through at once so that a pipe can be used as a conversation.
+void print_line(std::string_view line);
+
+/// An object as one line of JSON. Bytes of the input that are no UTF-8 come out as U+FFFD.
+void print_line(const nlohmann::ordered_json& object);
+
+/// "kete: MESSAGE" on stderr, as one line whatever the message holds.
+void report(std::string_view message);
+
+/// Whether everything printed so far has reached its file.
+[[nodiscard]] bool output_is_good();
+
+}  // namespace kete::cli
