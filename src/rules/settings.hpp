@@ -38,9 +38,11 @@ enum class SettingCheck {
 /// Smallest and largest number a draw rule takes (besides off and default).
 [[nodiscard]] std::pair<int, int> number_range(DrawRule rule);
 
-/// Applies the values in order. Values: true, false, on, off, 1, 0 for forced-capture; any,
-/// obliged, continue for king-landing; a number, "off" or "default" for a draw rule, where an
-/// integer may be written as a real ("22.0").
+/// Applies the values in order. Values, case ignored: true, false, on, off, 1, 0 for
+/// forced-capture; any, obliged, continue for king-landing; a number or "off" for a draw rule,
+/// where an integer may be written as a real ("22.0"); "default" for each, the variant's own. What
+/// is none of these is an error in both modes, also for a known parameter that the variant does not
+/// have: a value once accepted leniently stays good when the variant changes.
 [[nodiscard]] Result<Settings> make_settings(const Variant& variant,
                                              const std::vector<SettingText>& values,
                                              SettingCheck check);

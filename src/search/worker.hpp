@@ -4,6 +4,7 @@
 
 #include "game/game.hpp"
 #include "search/control.hpp"
+#include "search/score.hpp"
 #include "search/transposition_table.hpp"
 
 namespace kete {
@@ -15,6 +16,9 @@ class Worker {
 
    /// Forgets the statistics.
    virtual void new_game() = 0;
+
+   /// The static value of the position, as the leaves of the search see it.
+   [[nodiscard]] virtual Score evaluate(const Game& game) = 0;
 
    /// Takes over the position and its history. The game's rule set is that of the worker.
    virtual void set_position(const Game& game) = 0;

@@ -24,6 +24,10 @@ class WorkerOf final : public Worker {
 
    void new_game() override { statistics_.clear(); }
 
+   [[nodiscard]] Score evaluate(const Game& game) override {
+      return static_value(static_cast<const GameOf<R>&>(game).states().back().position);
+   }
+
    void set_position(const Game& game) override {
       const auto& states = static_cast<const GameOf<R>&>(game).states();
       settings_ = game.settings();
@@ -342,7 +346,11 @@ class WorkerOf final : public Worker {
    [[nodiscard]] Score leaf(int ply) {
       ++leaves_;
       leaf_plies_ += static_cast<std::uint64_t>(ply);
-      return score::clamp_static(evaluation_(state(ply).position));
+      return static_value(state(ply).position);
+   }
+
+   [[nodiscard]] Score static_value(const Position<R>& position) const {
+      return score::clamp_static(evaluation_(position));
    }
 
    [[nodiscard]] static Score no_move(int ply) {
