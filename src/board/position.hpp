@@ -44,13 +44,16 @@ struct Position {
    [[nodiscard]] constexpr Position after(const Move& move) const {
       const Bits from = Board::bit(move.from);
       const Bits to = Board::bit(move.to);
-      Position next;
-      next.own = opp & ~move.captured;
-      next.opp = (own & ~from) | to;
-      const Bits left = kings & ~(move.captured | from);
-      next.kings = move.crowned || (kings & from) != 0 ? left | to : left;
-      next.turn = opposite(turn);
-      return next;
+      const bool king = (kings & from) != 0;
+      return after(from, to, move.captured, (king ? from : 0) ^ (king || move.crowned ? to : 0));
+   }
+
+   /// The same by squares instead of indices. `king_change` holds those of `from` and `to` where a
+   /// king of the mover's goes away or arrives.
+   [[nodiscard]] constexpr Position after(Bits from, Bits to, Bits captured,
+                                          Bits king_change) const {
+      return {opp & ~captured, (own & ~from) | to, (kings & ~captured) ^ king_change,
+              opposite(turn)};
    }
 
    /// A square number outside the diagram's board is not checked here.

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "util/quote.hpp"
 #include "util/text.hpp"
 
 namespace kete::cli {
@@ -16,7 +17,7 @@ Result<int> whole_number(const SettingText& setting, int low, int high) {
    const auto value = text::to_integer(setting.second);
    if (!value || *value < low || *value > high) {
       return failure(fmt::format("{} must be a whole number from {} to {}, not '{}'", setting.first,
-                                 low, high, setting.second));
+                                 low, high, text::quoted(setting.second)));
    }
    return static_cast<int>(*value);
 }
@@ -35,7 +36,7 @@ Result<void> set_engine(EngineOptions& options, const SettingText& setting) {
    const auto seconds = text::to_real(setting.second);
    if (!seconds || *seconds < 0 || *seconds > max_move_overhead) {
       return failure(fmt::format("move-overhead must be a number of seconds from 0 to {}, not '{}'",
-                                 max_move_overhead, setting.second));
+                                 max_move_overhead, text::quoted(setting.second)));
    }
    options.move_overhead = *seconds;
    return {};
@@ -52,13 +53,28 @@ bool is_accepted(std::string_view name, EngineParameters accepted) {
 
 }  // namespace
 
-Result<std::vector<SettingText>> split_settings(const std::vector<std::string>& settings) {
+void add_common_options(CLI::App& app, CommonOptions& common) {
+   app.add_option("--variant", common.variant, "rule set, see 'kete variants'; else international")
+       ->type_name("NAME");
+   const auto has_name_and_value = [](const std::string& setting) {
+      const auto sign = setting.find('=');
+      return sign == std::string::npos || sign == 0
+                 ? fmt::format("needs NAME=VALUE, not '{}'", text::quoted(setting))
+                 : std::string();
+   };
+   app.add_option("--set", common.settings,
+                  "option or draw number of the rule set, see 'kete rules', or a parameter of the "
+                  "engine: threads, tt-size, multi-pv, move-overhead; may be repeated")
+       ->type_name("NAME=VALUE")
+       ->allow_extra_args(false)
+       ->check(has_name_and_value, "");
+   app.add_flag("--json", common.json, "answer with an object a line");
+}
+
+std::vector<SettingText> split_settings(const std::vector<std::string>& settings) {
    std::vector<SettingText> result;
    for (const std::string& setting : settings) {
       const auto sign = setting.find('=');
-      if (sign == std::string::npos || sign == 0) {
-         return failure(fmt::format("--set needs NAME=VALUE, not '{}'", setting));
-      }
       result.emplace_back(setting.substr(0, sign), setting.substr(sign + 1));
    }
    return result;
@@ -68,24 +84,21 @@ Result<const Variant*> choose_variant(const CommonOptions& common) {
    if (!common.variant) return find_variant("international");
    if (const Variant* variant = find_variant(*common.variant)) return variant;
    return failure(fmt::format("there is no variant '{}'; 'kete variants' lists them all",
-                              *common.variant));
+                              text::quoted(*common.variant)));
 }
 
 Result<Chosen> choose(const CommonOptions& common, EngineParameters accepted) {
    const auto variant = choose_variant(common);
    if (!variant) return tl::make_unexpected(variant.error());
-   const auto all = split_settings(common.settings);
-   if (!all) return tl::make_unexpected(all.error());
-
    EngineOptions engine;
    std::vector<SettingText> rules;
-   for (const SettingText& setting : *all) {
+   for (const SettingText& setting : split_settings(common.settings)) {
       if (!is_engine_parameter(setting.first)) {
          rules.push_back(setting);
          continue;
       }
       if (!is_accepted(setting.first, accepted)) {
-         return failure(fmt::format("this command has no use for {}", setting.first));
+         return failure(fmt::format("this command has no use for {}", text::quoted(setting.first)));
       }
       if (const auto set = set_engine(engine, setting); !set) {
          return tl::make_unexpected(set.error());
@@ -100,8 +113,8 @@ long long read_integer(const std::string& option, const std::string& value, long
                        long long high) {
    const auto number = text::to_integer(value);
    if (!number || *number < low || *number > high) {
-      throw CLI::ValidationError(
-          option, fmt::format("needs a whole number from {} to {}, not '{}'", low, high, value));
+      throw CLI::ValidationError(option, fmt::format("needs a whole number from {} to {}, not '{}'",
+                                                     low, high, text::quoted(value)));
    }
    return *number;
 }
@@ -110,7 +123,8 @@ double read_seconds(const std::string& option, const std::string& value) {
    const auto seconds = text::to_real(value);
    if (!seconds || !(*seconds > 0) || *seconds > longest_time) {
       throw CLI::ValidationError(
-          option, fmt::format("needs a number of seconds more than 0, not '{}'", value));
+          option,
+          fmt::format("needs a number of seconds more than 0, not '{}'", text::quoted(value)));
    }
    return *seconds;
 }

@@ -34,9 +34,15 @@ struct Chosen {
    EngineOptions engine;
 };
 
-/// Names and values of `settings`, split at the first '='.
-[[nodiscard]] Result<std::vector<SettingText>> split_settings(
-    const std::vector<std::string>& settings);
+/// Adds --variant, --set and --json, which every command takes too.
+void add_common_options(CLI::App& app, CommonOptions& common);
+
+/// Largest values that are taken for what they say.
+inline constexpr int deepest_search = 120;
+inline constexpr long long most_nodes = 1'000'000'000'000'000'000;
+
+/// Names and values of --set, split at the first '='.
+[[nodiscard]] std::vector<SettingText> split_settings(const std::vector<std::string>& settings);
 
 /// The variant by name or alias; international when none is given.
 [[nodiscard]] Result<const Variant*> choose_variant(const CommonOptions& common);

@@ -6,6 +6,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include "util/text.hpp"
+
 namespace kete::cli {
 
 namespace {
@@ -25,7 +27,13 @@ void print_line(std::string_view line) {
    write_line(stdout, std::string(line));
 }
 
-void print_line(const nlohmann::ordered_json& object) {
+void print_text(std::string_view text) {
+   if (text.ends_with('\n')) text.remove_suffix(1);
+   for (const std::string_view line : text::split(text, '\n'))
+      print_line(line);
+}
+
+void print_json(const nlohmann::ordered_json& object) {
    using Json = nlohmann::ordered_json;
    write_line(stdout, object.dump(-1, ' ', false, Json::error_handler_t::replace));
 }

@@ -14,8 +14,11 @@ inline constexpr int bad_usage = 2;  ///< bad usage or input; one line on stderr
 /// A line on stdout, written through at once so that a pipe can be used as a conversation.
 void print_line(std::string_view line);
 
+/// A text of several lines.
+void print_text(std::string_view text);
+
 /// An object as one line of JSON. Bytes of the input that are no UTF-8 come out as U+FFFD.
-void print_line(const nlohmann::ordered_json& object);
+void print_json(const nlohmann::ordered_json& object);
 
 /// "kete: MESSAGE" on stderr, as one line whatever the message holds.
 void report(std::string_view message);

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "board/position.hpp"
+#include "movegen/man_jumps.hpp"
 
 namespace kete {
 
@@ -22,11 +22,7 @@ class Captures {
    Captures(const Position<R>& position, Sink& sink) : position_(position), sink_(sink) {}
 
    void find() {
-      Bits jumpers = 0;
-      Board::each_direction([&]<int D>() {
-         if constexpr (Board::man_captures(D, Us)) jumpers |= men_that_jump<D>(position_);
-      });
-      for (const int from : bits::each(jumpers)) {
+      for (const int from : bits::each(ManJumps<R, Us>(position_).jumpers())) {
          start(from);
          man_goes_on(Board::bit(from), Way{});
       }
@@ -41,30 +37,23 @@ class Captures {
       }
    }
 
-   /// Whether there is any.
-   [[nodiscard]] static bool exist(const Position<R>& position) {
-      Bits jumpers = 0;
-      Board::each_direction([&]<int D>() {
-         if constexpr (Board::man_captures(D, Us)) jumpers |= men_that_jump<D>(position);
-      });
-      if (jumpers != 0) return true;
+   /// Whether there is any by a king.
+   [[nodiscard]] static bool exist_by_king(const Position<R>& position) {
       const Bits kings = position.own & position.kings;
-      if (kings == 0) return false;
       if constexpr (R.king == KingRange::Flying) {
          for (const int from : bits::each(kings)) {
             for (int d = 0; d < Board::direction_count; ++d) {
                if (can_fly(position, from, d)) return true;
             }
          }
+         return false;
       } else {
+         Bits landings = 0;
          Board::each_direction([&]<int D>() {
-            jumpers |=
-                Board::template shift<Board::opposite(D)>(
-                    Board::template shift<Board::opposite(D)>(position.empty()) & position.opp) &
-                kings;
+            landings |= Board::template shift<D>(Board::template shift<D>(kings) & position.opp);
          });
+         return (landings & position.empty()) != 0;
       }
-      return jumpers != 0;
    }
 
  private:
@@ -73,15 +62,6 @@ class Captures {
       Bits captured = 0;
       unsigned kings_met = 0;  ///< a bit a victim, the latest lowest, set for a king
    };
-
-   /// Men that can jump in direction D at once.
-   template <int D>
-   [[nodiscard]] static Bits men_that_jump(const Position<R>& position) {
-      constexpr int back = Board::opposite(D);
-      const Bits behind = Board::template shift<back>(position.empty());
-      return Board::template shift<back>(behind & men_take(position)) & position.own &
-             ~position.kings;
-   }
 
    [[nodiscard]] static Bits men_take(const Position<R>& position) {
       return R.men_capture_kings ? position.opp : position.opp & ~position.kings;

@@ -17,7 +17,8 @@ class MoveList {
  public:
    using Move = BitMove<R>;
 
-   MoveList() = default;
+   MoveList() {}  // NOLINT(modernize-use-equals-default): it leaves the storage as it is
+
    MoveList(const MoveList&) = delete;
    MoveList& operator=(const MoveList&) = delete;
 
@@ -78,12 +79,19 @@ class MoveList {
 
    static constexpr std::size_t inline_capacity = 96;
 
+   /// Lists are made at every node, so their room is not initialised.
+   union Room {
+      Room() {}  // NOLINT(modernize-use-equals-default)
+
+      std::array<Move, inline_capacity> moves;
+   };
+
    std::size_t size_ = 0;
    std::size_t capacity_ = inline_capacity;
    int best_ = std::numeric_limits<int>::min();
-   std::array<Move, inline_capacity> inline_;
+   Room inline_;
    std::unique_ptr<Move[]> heap_;
-   Move* data_ = inline_.data();
+   Move* data_ = inline_.moves.data();
 };
 
 }  // namespace kete

@@ -1,6 +1,9 @@
 #pragma once
 
+#include <cstdint>
+
 #include "movegen/captures.hpp"
+#include "movegen/man_jumps.hpp"
 #include "movegen/move_list.hpp"
 
 namespace kete {
@@ -30,139 +33,231 @@ template <const Rules& R>
 
 /// The same number as the length of what `generate` lists.
 template <const Rules& R>
-[[nodiscard]] std::size_t count_moves(const Position<R>& position, bool forced_capture) {
-   if (!can_capture(position)) return static_cast<std::size_t>(count_quiet_moves(position));
-   MoveList<R> captures;
-   add_captures(position, captures);
-   if (forced_capture) return captures.size();
-   return captures.size() + static_cast<std::size_t>(count_quiet_moves(position));
-}
+[[nodiscard]] std::size_t count_moves(const Position<R>& position, bool forced_capture);
 
 // ------------------------------------------------------------------------ implementation
 
-namespace detail {
-
-/// Whether a king has been reached where that ends the game.
-template <const Rules& R>
-[[nodiscard]] bool is_over(const Position<R>& position) {
-   return R.objective == Objective::ReachKing && position.kings != 0;
-}
-
-/// Collects captures into a list.
-template <const Rules& R>
-class ListSink {
- public:
-   static constexpr bool every_landing = false;
-
-   explicit ListSink(MoveList<R>& list) : list_(list) {}
-
-   void enter(int) {}
-
-   void leave() {}
-
-   void found(const BitMove<R>& move, int value) { list_.add_capture(move, value); }
-
- private:
-   MoveList<R>& list_;
-};
-
+/// The moves of one side. Whoever knows the side to move at compile time, as perft does, calls
+/// these directly.
 template <const Rules& R, Side Us>
-void add_quiet_moves_of(const Position<R>& position, MoveList<R>& list) {
+class Generator {
+ public:
    using Board = Layout<R>;
    using Bits = typename Board::Bits;
-   const Bits empty = position.empty();
-   const Bits men = position.own & ~position.kings;
-   const Bits kings = position.own & position.kings;
-   const auto add = [&](int from, int to, bool crowned) {
-      list.add({0, static_cast<std::uint8_t>(from), static_cast<std::uint8_t>(to), crowned});
-   };
-   Board::each_direction([&]<int D>() {
-      if constexpr (Board::man_moves(D, Us)) {
-         const Bits movers = Board::template shift<Board::opposite(D)>(empty) & men;
-         for (const int from : bits::each(movers)) {
-            const Bits to = Board::template shift<D>(Board::bit(from));
-            add(from, bits::first(to), (to & Board::last_row(Us)) != 0);
+
+   /// Whether a king has been reached where that ends the game.
+   [[nodiscard]] static bool is_over(const Position<R>& position) {
+      return R.objective == Objective::ReachKing && position.kings != 0;
+   }
+
+   [[nodiscard]] static bool can_capture(const Position<R>& position) {
+      return ManJumps<R, Us>(position).any() || Captures<R, Us, ListSink>::exist_by_king(position);
+   }
+
+   static void add_captures(const Position<R>& position, MoveList<R>& list) {
+      const ManJumps<R, Us> jumps(position);
+      if (are_all(jumps, position)) {
+         jumps.each_jump([&](Bits from, Bits to, Bits victim) {
+            list.add({victim, index(from), index(to), (to & Board::last_row(Us)) != 0});
+         });
+      } else {
+         follow_captures(position, list);
+      }
+   }
+
+   static void add_quiet_moves(const Position<R>& position, MoveList<R>& list) {
+      each_quiet_move(position, [&](Bits from, Bits to, Bits king_change) {
+         list.add({0, index(from), index(to), king_change == to});
+      });
+   }
+
+   [[nodiscard]] static int count_quiet_moves(const Position<R>& position) {
+      const Bits kings = position.own & position.kings;
+      int count = count_man_moves(position.own & ~kings, position.empty());
+      for (Bits left = kings; left != 0; left &= left - 1)
+         count += bits::count(king_targets(left & -left, position.occupied()));
+      return count;
+   }
+
+   /// Most positions of a perft are counted here, inlined into the loop that makes them: what the
+   /// moves before them do not change is then computed once.
+   [[nodiscard]] static int count_moves(const Position<R>& position, bool forced_capture) {
+      if (position.kings != 0) return count_with_kings(position, forced_capture);
+      const ManJumps<R, Us> jumps(position);
+      if (!jumps.any()) return count_man_moves(position.own, position.empty());
+      const int quiet = forced_capture ? 0 : count_man_moves(position.own, position.empty());
+      return quiet + (jumps.end_at_once() ? jumps.count() : count_listed_captures(position));
+   }
+
+   /// Calls visit(from, to, king_change) for every quiet move, squares as sets, as
+   /// Position::after takes them.
+   template <class Visit>
+   static void each_quiet_move(const Position<R>& position, Visit&& visit) {
+      const Bits empty = position.empty();
+      const Bits men = position.own & ~position.kings;
+      Board::each_direction([&]<int D>() {
+         if constexpr (Board::man_moves(D, Us)) {
+            constexpr int back = Board::opposite(D);
+            const Bits movers = Board::template shift<back>(empty) & men;
+            const Bits crowned = movers & Board::template shift<back>(Board::last_row(Us));
+            for (Bits left = movers & ~crowned; left != 0; left &= left - 1) {
+               const Bits from = left & -left;
+               visit(from, Board::template shift<D>(from), Bits{0});
+            }
+            for (Bits left = crowned; left != 0; left &= left - 1) {
+               const Bits from = left & -left;
+               const Bits to = Board::template shift<D>(from);
+               visit(from, to, to);
+            }
+         }
+      });
+      for (Bits kings = position.own & position.kings; kings != 0; kings &= kings - 1) {
+         const Bits from = kings & -kings;
+         for (Bits left = king_targets(from, position.occupied()); left != 0; left &= left - 1) {
+            const Bits to = left & -left;
+            visit(from, to, from | to);
          }
       }
-   });
-   for (const int from : bits::each(kings)) {
+   }
+
+   /// Calls visit(next) with every position that a legal move leads to.
+   template <class Visit>
+   static void each_next(const Position<R>& position, bool forced_capture, Visit&& visit) {
+      const ManJumps<R, Us> jumps(position);
+      if (jumps.any() || Captures<R, Us, ListSink>::exist_by_king(position)) {
+         if (are_all(jumps, position)) {
+            jumps.each_jump([&](Bits from, Bits to, Bits victim) {
+               visit(position.after(from, to, victim, to & Board::last_row(Us)));
+            });
+         } else {
+            MoveList<R> captures;
+            follow_captures(position, captures);
+            for (const auto& move : captures)
+               visit(position.after(move));
+         }
+         if (forced_capture) return;
+      }
+      each_quiet_move(position, [&](Bits from, Bits to, Bits king_change) {
+         visit(position.after(from, to, 0, king_change));
+      });
+   }
+
+ private:
+   /// Collects captures into a list.
+   class ListSink {
+    public:
+      static constexpr bool every_landing = false;
+
+      explicit ListSink(MoveList<R>& list) : list_(list) {}
+
+      void enter(int) {}
+
+      void leave() {}
+
+      void found(const BitMove<R>& move, int value) { list_.add_capture(move, value); }
+
+    private:
+      MoveList<R>& list_;
+   };
+
+   [[nodiscard]] static std::uint8_t index(Bits square) {
+      return static_cast<std::uint8_t>(bits::first(square));
+   }
+
+   /// Whether these are the legal captures: without kings one is worth as much as another.
+   [[nodiscard]] static bool are_all(const ManJumps<R, Us>& jumps, const Position<R>& position) {
+      return position.kings == 0 && jumps.end_at_once();
+   }
+
+   [[nodiscard]] static int count_man_moves(Bits men, Bits empty) {
+      int count = 0;
+      Board::each_direction([&]<int D>() {
+         if constexpr (Board::man_moves(D, Us)) {
+            count += bits::count(Board::template shift<D>(men) & empty);
+         }
+      });
+      return count;
+   }
+
+   [[nodiscard, gnu::noinline]] static int count_with_kings(const Position<R>& position,
+                                                            bool forced_capture) {
+      const int captures = can_capture(position) ? count_listed_captures(position) : 0;
+      if (captures != 0 && forced_capture) return captures;
+      return captures + count_quiet_moves(position);
+   }
+
+   [[nodiscard, gnu::noinline]] static int count_listed_captures(const Position<R>& position) {
+      MoveList<R> captures;
+      follow_captures(position, captures);
+      return static_cast<int>(captures.size());
+   }
+
+   [[gnu::noinline]] static void follow_captures(const Position<R>& position, MoveList<R>& list) {
+      ListSink sink(list);
+      Captures<R, Us, ListSink>(position, sink).find();
+   }
+
+   [[nodiscard]] static Bits king_targets(Bits from, Bits occupied) {
       Bits targets = 0;
       Board::each_direction([&]<int D>() {
          if constexpr (Board::quiet(D)) {
             if constexpr (R.king == KingRange::Flying) {
-               targets |= Board::run(D, from, position.occupied());
+               targets |= Board::run(D, bits::first(from), occupied);
             } else {
-               targets |= Board::template shift<D>(Board::bit(from)) & empty;
+               targets |= Board::template shift<D>(from) & Board::board & ~occupied;
             }
          }
       });
-      for (const int to : bits::each(targets))
-         add(from, to, false);
+      return targets;
    }
-}
+};
 
-template <const Rules& R, Side Us>
-[[nodiscard]] int count_quiet_moves_of(const Position<R>& position) {
-   using Board = Layout<R>;
-   using Bits = typename Board::Bits;
-   const Bits empty = position.empty();
-   const Bits men = position.own & ~position.kings;
-   const Bits kings = position.own & position.kings;
-   int count = 0;
-   Board::each_direction([&]<int D>() {
-      if constexpr (Board::man_moves(D, Us)) {
-         count += bits::count(Board::template shift<D>(men) & empty);
-      }
-      if constexpr (R.king == KingRange::OneStep && Board::quiet(D)) {
-         count += bits::count(Board::template shift<D>(kings) & empty);
-      }
-   });
-   if constexpr (R.king == KingRange::Flying) {
-      for (const int from : bits::each(kings)) {
-         for (int d = 0; d < Board::direction_count; ++d) {
-            if (Board::quiet(d)) count += bits::count(Board::run(d, from, position.occupied()));
-         }
-      }
-   }
-   return count;
+namespace detail {
+
+/// Calls f.template operator()<Us>() with the side to move.
+template <const Rules& R, class F>
+decltype(auto) with_side(const Position<R>& position, F&& f) {
+   return position.turn == Side::White ? f.template operator()<Side::White>()
+                                       : f.template operator()<Side::Black>();
 }
 
 }  // namespace detail
 
 template <const Rules& R>
 void add_captures(const Position<R>& position, MoveList<R>& list) {
-   if (detail::is_over(position)) return;
-   detail::ListSink<R> sink(list);
-   if (position.turn == Side::White) {
-      Captures<R, Side::White, detail::ListSink<R>>(position, sink).find();
-   } else {
-      Captures<R, Side::Black, detail::ListSink<R>>(position, sink).find();
-   }
+   detail::with_side(position, [&]<Side Us>() {
+      if (!Generator<R, Us>::is_over(position)) Generator<R, Us>::add_captures(position, list);
+   });
 }
 
 template <const Rules& R>
 void add_quiet_moves(const Position<R>& position, MoveList<R>& list) {
-   if (detail::is_over(position)) return;
-   if (position.turn == Side::White) {
-      detail::add_quiet_moves_of<R, Side::White>(position, list);
-   } else {
-      detail::add_quiet_moves_of<R, Side::Black>(position, list);
-   }
+   detail::with_side(position, [&]<Side Us>() {
+      if (!Generator<R, Us>::is_over(position)) Generator<R, Us>::add_quiet_moves(position, list);
+   });
 }
 
 template <const Rules& R>
 bool can_capture(const Position<R>& position) {
-   if (detail::is_over(position)) return false;
-   using Sink = detail::ListSink<R>;
-   return position.turn == Side::White ? Captures<R, Side::White, Sink>::exist(position)
-                                       : Captures<R, Side::Black, Sink>::exist(position);
+   return detail::with_side(position, [&]<Side Us>() {
+      return !Generator<R, Us>::is_over(position) && Generator<R, Us>::can_capture(position);
+   });
 }
 
 template <const Rules& R>
 int count_quiet_moves(const Position<R>& position) {
-   if (detail::is_over(position)) return 0;
-   return position.turn == Side::White ? detail::count_quiet_moves_of<R, Side::White>(position)
-                                       : detail::count_quiet_moves_of<R, Side::Black>(position);
+   return detail::with_side(position, [&]<Side Us>() {
+      return Generator<R, Us>::is_over(position) ? 0
+                                                 : Generator<R, Us>::count_quiet_moves(position);
+   });
+}
+
+template <const Rules& R>
+std::size_t count_moves(const Position<R>& position, bool forced_capture) {
+   return detail::with_side(position, [&]<Side Us>() {
+      if (Generator<R, Us>::is_over(position)) return std::size_t{0};
+      return static_cast<std::size_t>(Generator<R, Us>::count_moves(position, forced_capture));
+   });
 }
 
 }  // namespace kete

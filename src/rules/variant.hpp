@@ -43,8 +43,8 @@ struct Variant {
    std::string_view name;
    std::array<std::string_view, 3> aliases = {};  ///< unused ones are empty and last
    const Rules* rules;
-   /// Alternatives of `rules` for king-landing = any, obliged, continue; null without that option.
-   std::array<const Rules*, 3> landing_rules = {};
+   /// Alternatives of `rules` for king-landing, by landing_names; empty without that option.
+   std::span<const Rules* const> landing_rules = {};
    StartRows start;
    Side first = Side::White;
    Notation notation = {};
@@ -66,7 +66,7 @@ struct Variant {
 
    [[nodiscard]] constexpr bool has_forced_capture_option() const { return rules->width == 8; }
 
-   [[nodiscard]] constexpr bool has_landing_option() const { return landing_rules[0] != nullptr; }
+   [[nodiscard]] constexpr bool has_landing_option() const { return !landing_rules.empty(); }
 
    /// The values of king-landing in the order of landing_rules.
    static constexpr std::array<std::string_view, 3> landing_names = {"any", "obliged", "continue"};

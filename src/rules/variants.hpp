@@ -371,7 +371,6 @@ struct RuleSets {
 inline constexpr RuleSets rule_sets = [] {
    RuleSets sets;
    const auto add = [&](const Rules* rules) {
-      if (rules == nullptr) return;
       for (const Rules* known : sets.list) {
          if (known == rules) return;
       }

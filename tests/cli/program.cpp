@@ -1,0 +1,76 @@
+#include "cli/program.hpp"
+
+#include <algorithm>
+
+#include "support/catch.hpp"
+#include "support/process.hpp"
+
+namespace kete::test {
+
+namespace {
+
+constexpr Seconds patience{120};
+
+}  // namespace
+
+Run run(const std::vector<std::string>& arguments, std::string_view input) {
+   std::vector<std::string> command = {KETE_PROGRAM};
+   command.insert(command.end(), arguments.begin(), arguments.end());
+   Process process(command);
+   process.write(input);
+   process.close_input();
+   Run result;
+   while (const auto line = process.read_line(patience))
+      result.lines.push_back(*line);
+   const auto code = process.wait(patience);
+   REQUIRE(code);
+   result.code = *code;
+   result.errors = process.read_errors();
+   return result;
+}
+
+std::vector<std::string> lines_of(const std::vector<std::string>& arguments,
+                                  std::string_view input) {
+   Run result = run(arguments, input);
+   INFO(result.errors);
+   REQUIRE(result.code == 0);
+   REQUIRE(result.errors.empty());
+   return std::move(result.lines);
+}
+
+std::vector<Json> objects_of(std::vector<std::string> arguments, std::string_view input) {
+   arguments.emplace_back("--json");
+   std::vector<Json> objects;
+   for (const std::string& line : lines_of(arguments, input))
+      objects.push_back(Json::parse(line));
+   return objects;
+}
+
+Json object_of(const std::vector<std::string>& arguments) {
+   const auto objects = objects_of(arguments);
+   REQUIRE(objects.size() == 1);
+   return objects.front();
+}
+
+bool is_refused(const Run& run) {
+   return run.code == 2 && run.lines.empty() && run.errors.size() > 1 &&
+          run.errors.find('\n') == run.errors.size() - 1;
+}
+
+std::vector<std::string> keys(const Json& object) {
+   std::vector<std::string> names;
+   for (const auto& [name, value] : object.items())
+      names.push_back(name);
+   return names;
+}
+
+const std::vector<std::string>& variant_names() {
+   static const std::vector<std::string> names = {
+       "international", "killer",   "breakthrough", "losing",       "frisian",
+       "frysk",         "canadian", "english",      "classic",      "italian",
+       "pool",          "spanish",  "portuguese",   "russian",      "brazilian",
+       "czech",         "turkish",  "tanzanian",    "flying-kings", "thai"};
+   return names;
+}
+
+}  // namespace kete::test
