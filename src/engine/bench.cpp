@@ -119,8 +119,12 @@ constexpr std::array all_positions = {
 
 constexpr int table_size = 16;
 
+/// A variant that has no positions here yet is searched from its start position alone.
+constexpr Positions start_only = {"", 10, {}};
+
 const Positions& positions_of(const Variant& variant) {
-   return *std::ranges::find(all_positions, variant.name, &Positions::variant);
+   const auto found = std::ranges::find(all_positions, variant.name, &Positions::variant);
+   return found == all_positions.end() ? start_only : *found;
 }
 
 }  // namespace

@@ -6,21 +6,26 @@ namespace kete {
 
 namespace {
 
-constexpr double emergency = 0.01;       ///< seconds, with nothing left on the clock
+constexpr double emergency = 0.005;      ///< seconds, with nothing left on the clock
 constexpr double moves_to_go = 28;       ///< assumed to be left in a game without time control
-constexpr double increment_share = 0.9;  ///< of the increment that is spent as it comes
+constexpr double increment_share = 0.7;  ///< of the increment that is spent as it comes
 constexpr double hard_factor = 5;        ///< a hard move may take that many times the soft limit
-constexpr double reserve_share = 0.35;   ///< of all that is left, the most one move may take
+constexpr double most_share = 0.35;      ///< of the clock, the most one move may take
+
+/// Seconds that are never planned with, since a busy machine can stall for that long; less of it on
+/// a short clock.
+constexpr double reserve = 0.15;
+constexpr double reserve_share = 0.25;
 
 TimeBudget clock_budget(const Clock& clock, double overhead) {
    const double all = clock.time + clock.increment - overhead;
-   if (all <= 0) return {emergency / 2, emergency / 2};
-   const double time = std::max(clock.time - overhead, 0.0);
+   if (all <= 0) return {emergency, emergency};
+   const double kept = std::min(reserve, reserve_share * std::max(clock.time, 0.0));
+   const double time = std::max(clock.time - overhead - kept, 0.0);
    const double moves = clock.moves > 0 ? std::min<double>(clock.moves, moves_to_go) : moves_to_go;
    const double soft = time / moves + increment_share * clock.increment;
-   // The last move before a time control may use all but a little; any other leaves something.
-   const double most =
-       clock.moves == 1 ? 0.9 * all : std::max(reserve_share * time, soft) + clock.increment;
+   // The last move before a time control may use all but the reserve; any other leaves something.
+   const double most = std::max((clock.moves == 1 ? 1 : most_share) * time, soft);
    const double hard = std::min({hard_factor * soft, most, all});
    return {std::min(soft, hard), hard};
 }
@@ -32,12 +37,13 @@ std::optional<TimeBudget> time_budget(const Limits& limits, double overhead) {
    if (limits.clock) budget = clock_budget(*limits.clock, overhead);
    if (limits.move_time) {
       // Time that is given for this move alone is used whole: the soft limit never strikes first.
+      constexpr double no_soft_limit = 1e9;
       const double time = *limits.move_time - overhead;
-      const double most = time > 0 ? time : emergency / 2;
+      const double most = time > 0 ? time : emergency;
       if (!budget) {
-         budget = {most, most};
+         budget = {no_soft_limit, most};
       } else {
-         budget = {std::min(budget->soft, most), std::min(budget->hard, most)};
+         budget = {budget->soft, std::min(budget->hard, most)};
       }
    }
    return budget;

@@ -10,7 +10,7 @@ namespace kete {
 
 /// How long one move may take, in seconds since its clock began.
 struct TimeBudget {
-   double soft;  ///< no new iteration is begun after this
+   double soft;  ///< no new iteration is begun after this; may lie beyond `hard`
    double hard;  ///< the search is broken off at this
 };
 

@@ -151,6 +151,7 @@ class WorkerOf final : public Worker {
 
    Score search_root(int depth, Score alpha, Score beta, std::size_t first) {
       count_node();
+      if (control_->stopped()) return 0;
       Score best = -score::infinite;
       std::size_t best_index = first;
       for (std::size_t i = first; i < root_moves_.size(); ++i) {

@@ -63,18 +63,20 @@ void check_distances(const std::string& name, std::size_t count, int most_plies)
    }
 }
 
-const std::vector<std::string> names = {
-    "brazilian", "czech",   "english", "international", "italian", "killer", "losing",
-    "pool",      "russian", "spanish", "tanzanian",     "thai",    "turkish"};
-
 }  // namespace
 
 TEST_CASE("The search finds the distance to a win") {
-   for (const std::string& name : names)
-      check_distances(name, 20, 13);
+   // The smallest boards with each kind of king; the solver needs a second or more on larger ones.
+   for (const std::string name :
+        {"english", "italian", "russian", "spanish", "tanzanian", "thai"}) {
+      check_distances(name, 12, 11);
+   }
 }
 
 TEST_CASE("The search finds the distance to a win, 200 positions a variant", "[slow]") {
-   for (const std::string& name : names)
+   for (const std::string name :
+        {"brazilian", "czech", "english", "international", "italian", "killer", "losing", "pool",
+         "russian", "spanish", "tanzanian", "thai", "turkish"}) {
       check_distances(name, 200, 33);
+   }
 }

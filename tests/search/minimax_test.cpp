@@ -76,13 +76,13 @@ void check_equal(const Settings& settings, int positions, int depth) {
 
 TEST_CASE("Without pruning the search is minimax, in every variant") {
    for (const Variant* variant : variants()) {
-      check_equal(Settings(*variant), 50, variant->squares() > 32 ? 2 : 3);
+      check_equal(Settings(*variant), 50, variant->squares() > 32 ? 3 : 4);
    }
 }
 
 TEST_CASE("Without pruning the search is minimax, deeper", "[slow]") {
    for (const Variant* variant : variants()) {
-      check_equal(Settings(*variant), 50, variant->squares() > 32 ? 4 : 5);
+      check_equal(Settings(*variant), 50, variant->squares() > 32 ? 5 : 6);
    }
 }
 
