@@ -91,6 +91,7 @@ Result<Chosen> choose(const CommonOptions& common, EngineParameters accepted) {
    const auto variant = choose_variant(common);
    if (!variant) return tl::make_unexpected(variant.error());
    EngineOptions engine;
+   engine.move_overhead = 0;  // nobody's clock runs while an answer is on its way
    std::vector<SettingText> rules;
    for (const SettingText& setting : split_settings(common.settings)) {
       if (!is_engine_parameter(setting.first)) {

@@ -150,8 +150,7 @@ class WorkerOf final : public Worker {
    }
 
    Score search_root(int depth, Score alpha, Score beta, std::size_t first) {
-      count_node();
-      if (control_->stopped()) return 0;
+      if (!count_node()) return 0;
       Score best = -score::infinite;
       std::size_t best_index = first;
       for (std::size_t i = first; i < root_moves_.size(); ++i) {
@@ -191,8 +190,7 @@ class WorkerOf final : public Worker {
 
    Score search(int ply, int depth, Score alpha, Score beta) {
       line(ply).length = 0;
-      count_node();
-      if (control_->stopped()) return 0;
+      if (!count_node()) return 0;
 
       State<R>& here = state(ply);
       const Position<R>& position = here.position;
@@ -386,11 +384,14 @@ class WorkerOf final : public Worker {
 
    // ------------------------------------------------------------------ accounts
 
-   void count_node() {
+   /// Counts a node; false when the search has been stopped.
+   bool count_node() {
+      if (control_->stopped()) return false;
       ++nodes_;
-      if (nodes_ < next_tick_) return;
+      if (nodes_ < next_tick_) return true;
       next_tick_ = nodes_ + control_->tick(nodes_ - ticked_);
       ticked_ = nodes_;
+      return !control_->stopped();
    }
 
    /// The score of a root move for the outside: a position drawn by rule is played on, but drawn.
