@@ -11,6 +11,7 @@ namespace kete {
 template <const Rules& R, bool EveryLanding>
 class RouteSink {
  public:
+   static constexpr bool every_route = true;
    static constexpr bool every_landing = EveryLanding;
 
    explicit RouteSink(const BitMove<R>& move) : move_(move) {}

@@ -1,6 +1,12 @@
 #pragma once
 
-#include "movegen/man_jumps.hpp"
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <type_traits>
+#include <unordered_set>
+
+#include "movegen/jumps.hpp"
 
 namespace kete {
 
@@ -9,6 +15,8 @@ namespace kete {
 ///    void enter(int square), void leave()   the route reaches a landing square, and goes back
 ///    void found(const BitMove<R>&, int value)   a complete capture; of all found, only those of
 ///                                               the highest value are legal
+///    static constexpr bool every_route      whether it wants all orders in which a capture can be
+///                                           played, however many, or needs each capture only once
 ///    static constexpr bool every_landing    whether a straight continuation is to be followed from
 ///                                           each landing square instead of once
 ///
@@ -22,50 +30,68 @@ class Captures {
    Captures(const Position<R>& position, Sink& sink) : position_(position), sink_(sink) {}
 
    void find() {
-      for (const int from : bits::each(ManJumps<R, Us>(position_).jumpers())) {
-         start(from);
-         man_goes_on(Board::bit(from), Way{});
-      }
-      for (const int from : bits::each(position_.own & position_.kings)) {
-         start(from);
-         if constexpr (R.king == KingRange::Flying) {
+      each_jump(Men(position_));
+      if constexpr (R.king == KingRange::Flying) {
+         for (const int from : bits::each(position_.own & position_.kings)) {
+            start(from);
             for (int d = 0; d < Board::direction_count; ++d)
                king_jumps(from, d, Way{});
-         } else {
-            short_king_goes_on(Board::bit(from), Way{});
          }
+      } else {
+         each_jump(Kings(position_));
       }
    }
 
    /// Whether there is any by a king.
    [[nodiscard]] static bool exist_by_king(const Position<R>& position) {
-      const Bits kings = position.own & position.kings;
       if constexpr (R.king == KingRange::Flying) {
-         for (const int from : bits::each(kings)) {
+         for (const int from : bits::each(position.own & position.kings)) {
             for (int d = 0; d < Board::direction_count; ++d) {
                if (can_fly(position, from, d)) return true;
             }
          }
          return false;
       } else {
-         Bits landings = 0;
-         Board::each_direction([&]<int D>() {
-            landings |= Board::template shift<D>(Board::template shift<D>(kings) & position.opp);
-         });
-         return (landings & position.empty()) != 0;
+         return Kings(position).any();
       }
    }
 
  private:
+   using Men = Jumps<R, Us, false>;
+   using Kings = Jumps<R, Us, true>;
+
    /// What a capture has done so far.
    struct Way {
       Bits captured = 0;
       unsigned kings_met = 0;  ///< a bit a victim, the latest lowest, set for a king
+
+      friend bool operator==(const Way&, const Way&) = default;
    };
 
-   [[nodiscard]] static Bits men_take(const Position<R>& position) {
-      return R.men_capture_kings ? position.opp : position.opp & ~position.kings;
-   }
+   /// A landing on the way, with all that decides how it can go on.
+   struct Stage {
+      Way way;
+      int from;
+      int at;
+      int direction;  ///< in which a flying king came, `stepping` for other pieces
+
+      static constexpr int stepping = -1;
+
+      friend bool operator==(const Stage&, const Stage&) = default;
+
+      struct Hash {
+         std::size_t operator()(const Stage& stage) const {
+            constexpr std::uint64_t spread = 0x9e3779b97f4a7c15;
+            std::uint64_t hash = static_cast<std::uint64_t>(stage.way.captured) * spread;
+            hash ^= static_cast<std::uint64_t>(Bits128{stage.way.captured} >> 64);
+            hash = (hash ^ hash >> 32) * spread + stage.way.kings_met;
+            hash = hash * spread + static_cast<std::uint64_t>(stage.from);
+            hash = hash * spread + static_cast<std::uint64_t>(stage.at);
+            hash = hash * spread + static_cast<std::uint64_t>(stage.direction);
+            return hash ^ hash >> 32;
+         }
+      };
+   };
 
    [[nodiscard]] static bool can_fly(const Position<R>& position, int from, int direction) {
       const Bits blockers = Board::ray(direction, from) & position.occupied();
@@ -94,56 +120,73 @@ class Captures {
       return next;
    }
 
-   /// One jump of a man or a short king from a square in direction D: calls next(landing, way).
-   template <int D, class Next>
-   void jump(Bits at, Bits takeable, const Way& way, bool& jumped, Next&& next) {
-      const Bits victim = Board::template shift<D>(at) & takeable & ~way.captured;
-      const Bits landing = Board::template shift<D>(victim) & Board::board & ~blocked(way);
-      if (landing == 0) return;
-      jumped = true;
-      sink_.enter(bits::first(landing));
-      next(landing, take(way, victim));
-      sink_.leave();
+   /// Whether a long capture has been at a stage before, so that all that follows is known. Pieces
+   /// can be set up so that millions of routes take the same victims in different orders. To look
+   /// at every fourth victim keeps that in bounds, and few captures of play get that far.
+   bool was_here(const Way& way, int at, int direction) {
+      if constexpr (Sink::every_route) return false;
+      const int taken = bits::count(way.captured);
+      if (taken < 8 || taken % 4 != 0) return false;
+      return !remember({way, from_, at, direction});
    }
 
-   /// Follows all captures of a man from a square; whether there are any.
-   bool man_goes_on(Bits at, const Way& way) {
-      bool jumped = false;
-      Board::each_direction([&]<int D>() {
-         if constexpr (Board::man_captures(D, Us)) {
-            jump<D>(at, men_take(position_), way, jumped,
-                    [&](Bits landing, const Way& next) { man_lands(landing, D, next); });
-         }
+   [[gnu::noinline, gnu::cold]] bool remember(const Stage& stage) {
+      if (!stages_) stages_ = std::make_unique<Stages>();
+      return stages_->insert(stage).second;
+   }
+
+   /// Begins a capture with each of the jumps.
+   template <class Pieces>
+   void each_jump(const Pieces& jumps) {
+      jumps.each([&](const auto& jump) {
+         start(bits::first(jump.from));
+         lands<Pieces>(jump, Way{});
       });
-      return jumped;
+   }
+
+   /// Follows all captures of a man or a short king from a square; whether there are any.
+   template <class Pieces>
+   bool goes_on(Bits at, const Way& way) {
+      const Pieces jumps(at, Pieces::takeable(position_) & ~way.captured,
+                         Board::board & ~blocked(way));
+      jumps.each([&](const auto& jump) { lands<Pieces>(jump, way); });
+      return jumps.any();
+   }
+
+   template <class Pieces>
+   void lands(const typename Pieces::Jump& jump, const Way& way) {
+      const Way next = take(way, jump.victim);
+      const int at = bits::first(jump.to);
+      if (was_here(next, at, Stage::stepping)) return;
+      sink_.enter(at);
+      if constexpr (std::is_same_v<Pieces, Men>) {
+         man_lands(jump.to, jump.direction, next);
+      } else if (!goes_on<Kings>(jump.to, next)) {
+         found(at, next, false);
+      }
+      sink_.leave();
    }
 
    void man_lands(Bits at, [[maybe_unused]] int direction, const Way& way) {
       const bool last_row = (at & Board::last_row(Us)) != 0;
       if constexpr (R.crowning == Crowning::EndsMove) {
-         if (last_row || !man_goes_on(at, way)) found(bits::first(at), way, last_row);
+         if (last_row || !goes_on<Men>(at, way)) found(bits::first(at), way, last_row);
       } else if constexpr (R.crowning == Crowning::WhereItEnds) {
-         if (!man_goes_on(at, way)) found(bits::first(at), way, last_row);
+         if (!goes_on<Men>(at, way)) found(bits::first(at), way, last_row);
       } else {
-         if (!last_row) {
-            if (!man_goes_on(at, way)) found(bits::first(at), way, false);
-            return;
+         if (last_row) {
+            crowned_goes_on(bits::first(at), direction, way);
+         } else if (!goes_on<Men>(at, way)) {
+            found(bits::first(at), way, false);
          }
-         crowned_ = true;
-         const int square = bits::first(at);
-         if (!king_goes_on(square, direction, way, true)) found(square, way, true);
-         crowned_ = false;
       }
    }
 
-   bool short_king_goes_on(Bits at, const Way& way) {
-      bool jumped = false;
-      Board::each_direction([&]<int D>() {
-         jump<D>(at, position_.opp, way, jumped, [&](Bits landing, const Way& next) {
-            if (!short_king_goes_on(landing, next)) found(bits::first(landing), next, false);
-         });
-      });
-      return jumped;
+   /// Rare, and so kept out of the code for men.
+   [[gnu::noinline]] void crowned_goes_on(int at, int direction, const Way& way) {
+      crowned_ = true;
+      if (!king_goes_on(at, direction, way, true)) found(at, way, true);
+      crowned_ = false;
    }
 
    /// Follows all captures of a flying king that begin from a square in one direction.
@@ -163,6 +206,7 @@ class Captures {
    /// Continues from the squares behind a victim, or ends there.
    void king_lands(int direction, Bits landings, const Way& way, [[maybe_unused]] bool over_king) {
       const int behind = Board::nearest(direction, landings);
+      if (was_here(way, behind, direction)) return;
       if constexpr (R.landing == Landing::Behind) landings = Board::bit(behind);
 
       // From wherever it lands on this line, the next victim straight on is the same.
@@ -263,8 +307,11 @@ class Captures {
    /// to be ruled out where it leaves at once.
    static constexpr bool half_turn = R.removal == Removal::AtOnce && R.half_turn;
 
+   using Stages = std::unordered_set<Stage, typename Stage::Hash>;
+
    const Position<R>& position_;
    Sink& sink_;
+   std::unique_ptr<Stages> stages_;
    int from_ = 0;
    Bits occupied_ = 0;
    bool crowned_ = false;  ///< the man of this capture has been crowned in passing

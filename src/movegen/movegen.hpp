@@ -3,7 +3,7 @@
 #include <cstdint>
 
 #include "movegen/captures.hpp"
-#include "movegen/man_jumps.hpp"
+#include "movegen/jumps.hpp"
 #include "movegen/move_list.hpp"
 
 namespace kete {
@@ -51,14 +51,15 @@ class Generator {
    }
 
    [[nodiscard]] static bool can_capture(const Position<R>& position) {
-      return ManJumps<R, Us>(position).any() || Captures<R, Us, ListSink>::exist_by_king(position);
+      return Men(position).any() || Captures<R, Us, ListSink>::exist_by_king(position);
    }
 
    static void add_captures(const Position<R>& position, MoveList<R>& list) {
-      const ManJumps<R, Us> jumps(position);
+      const Men jumps(position);
       if (are_all(jumps, position)) {
-         jumps.each_jump([&](Bits from, Bits to, Bits victim) {
-            list.add({victim, index(from), index(to), (to & Board::last_row(Us)) != 0});
+         jumps.each([&](const auto& jump) {
+            list.add({jump.victim, index(jump.from), index(jump.to),
+                      (jump.to & Board::last_row(Us)) != 0});
          });
       } else {
          follow_captures(position, list);
@@ -74,19 +75,20 @@ class Generator {
    [[nodiscard]] static int count_quiet_moves(const Position<R>& position) {
       const Bits kings = position.own & position.kings;
       int count = count_man_moves(position.own & ~kings, position.empty());
-      for (Bits left = kings; left != 0; left &= left - 1)
-         count += bits::count(king_targets(left & -left, position.occupied()));
+      for (const Bits from : bits::each_single(kings))
+         count += bits::count(king_targets(from, position.occupied()));
       return count;
    }
 
-   /// Most positions of a perft are counted here, inlined into the loop that makes them: what the
-   /// moves before them do not change is then computed once.
+   /// Most positions of a perft are counted here, inlined into the loop that makes them. What is
+   /// called apart gets a copy, so that the position itself can stay in registers.
    [[nodiscard]] static int count_moves(const Position<R>& position, bool forced_capture) {
-      if (position.kings != 0) return count_with_kings(position, forced_capture);
-      const ManJumps<R, Us> jumps(position);
+      if (position.kings != 0) return count_with_kings(Position<R>(position), forced_capture);
+      const Men jumps(position);
       if (!jumps.any()) return count_man_moves(position.own, position.empty());
       const int quiet = forced_capture ? 0 : count_man_moves(position.own, position.empty());
-      return quiet + (jumps.end_at_once() ? jumps.count() : count_listed_captures(position));
+      return quiet +
+             (jumps.end_at_once() ? jumps.count() : count_listed_captures(Position<R>(position)));
    }
 
    /// Calls visit(from, to, king_change) for every quiet move, squares as sets, as
@@ -100,38 +102,33 @@ class Generator {
             constexpr int back = Board::opposite(D);
             const Bits movers = Board::template shift<back>(empty) & men;
             const Bits crowned = movers & Board::template shift<back>(Board::last_row(Us));
-            for (Bits left = movers & ~crowned; left != 0; left &= left - 1) {
-               const Bits from = left & -left;
+            for (const Bits from : bits::each_single(movers & ~crowned))
                visit(from, Board::template shift<D>(from), Bits{0});
-            }
-            for (Bits left = crowned; left != 0; left &= left - 1) {
-               const Bits from = left & -left;
+            for (const Bits from : bits::each_single(crowned)) {
                const Bits to = Board::template shift<D>(from);
                visit(from, to, to);
             }
          }
       });
-      for (Bits kings = position.own & position.kings; kings != 0; kings &= kings - 1) {
-         const Bits from = kings & -kings;
-         for (Bits left = king_targets(from, position.occupied()); left != 0; left &= left - 1) {
-            const Bits to = left & -left;
+      for (const Bits from : bits::each_single(position.own & position.kings)) {
+         for (const Bits to : bits::each_single(king_targets(from, position.occupied())))
             visit(from, to, from | to);
-         }
       }
    }
 
    /// Calls visit(next) with every position that a legal move leads to.
    template <class Visit>
    static void each_next(const Position<R>& position, bool forced_capture, Visit&& visit) {
-      const ManJumps<R, Us> jumps(position);
+      const Men jumps(position);
       if (jumps.any() || Captures<R, Us, ListSink>::exist_by_king(position)) {
          if (are_all(jumps, position)) {
-            jumps.each_jump([&](Bits from, Bits to, Bits victim) {
-               visit(position.after(from, to, victim, to & Board::last_row(Us)));
+            jumps.each([&](const auto& jump) {
+               visit(
+                   position.after(jump.from, jump.to, jump.victim, jump.to & Board::last_row(Us)));
             });
          } else {
             MoveList<R> captures;
-            follow_captures(position, captures);
+            follow_captures(Position<R>(position), captures);
             for (const auto& move : captures)
                visit(position.after(move));
          }
@@ -143,9 +140,12 @@ class Generator {
    }
 
  private:
+   using Men = Jumps<R, Us, false>;
+
    /// Collects captures into a list.
    class ListSink {
     public:
+      static constexpr bool every_route = false;
       static constexpr bool every_landing = false;
 
       explicit ListSink(MoveList<R>& list) : list_(list) {}
@@ -165,7 +165,7 @@ class Generator {
    }
 
    /// Whether these are the legal captures: without kings one is worth as much as another.
-   [[nodiscard]] static bool are_all(const ManJumps<R, Us>& jumps, const Position<R>& position) {
+   [[nodiscard]] static bool are_all(const Men& jumps, const Position<R>& position) {
       return position.kings == 0 && jumps.end_at_once();
    }
 
@@ -192,7 +192,8 @@ class Generator {
       return static_cast<int>(captures.size());
    }
 
-   [[gnu::noinline]] static void follow_captures(const Position<R>& position, MoveList<R>& list) {
+   [[gnu::noinline, gnu::flatten]] static void follow_captures(const Position<R>& position,
+                                                               MoveList<R>& list) {
       ListSink sink(list);
       Captures<R, Us, ListSink>(position, sink).find();
    }

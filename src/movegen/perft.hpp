@@ -8,8 +8,7 @@ namespace kete {
 
 namespace detail {
 
-/// The last two plies. Flattened, so that what the moves of the first do not change is computed
-/// once for all of them.
+/// The last two plies, inlined as a whole: nearly all the time of a perft is spent here.
 template <const Rules& R, Side Us>
 [[nodiscard, gnu::flatten]] std::uint64_t perft_of_two(const Position<R>& position,
                                                        bool forced_capture) {

@@ -40,15 +40,21 @@ namespace bits {
    return high != 0 ? 64 + last(high) : last(static_cast<std::uint64_t>(word));
 }
 
-/// A set of bit indices to loop over, lowest first.
-template <class Word>
+/// The bits of a word to loop over, lowest first, as indices or as words of one bit.
+template <class Word, bool AsIndex>
 class Range {
  public:
    class Iterator {
     public:
       constexpr explicit Iterator(Word word) : word_(word) {}
 
-      constexpr int operator*() const { return first(word_); }
+      constexpr auto operator*() const {
+         if constexpr (AsIndex) {
+            return first(word_);
+         } else {
+            return word_ & -word_;
+         }
+      }
 
       constexpr Iterator& operator++() {
          word_ &= word_ - 1;
@@ -72,8 +78,13 @@ class Range {
 };
 
 template <class Word>
-[[nodiscard]] constexpr Range<Word> each(Word word) {
-   return Range<Word>(word);
+[[nodiscard]] constexpr Range<Word, true> each(Word word) {
+   return Range<Word, true>(word);
+}
+
+template <class Word>
+[[nodiscard]] constexpr Range<Word, false> each_single(Word word) {
+   return Range<Word, false>(word);
 }
 
 }  // namespace bits
