@@ -122,6 +122,7 @@ class WorkerOf final : public Worker {
          stability = root_moves_[0].move == best_before ? std::max(0.6, 0.85 * stability) : 1.4;
          if (score::is_decided(best) && score::distance(best) <= depth && multi_pv == 1) break;
       }
+      if (is_main_ && multi_pv == 1 && !control_->is_timed()) look_for_shorter_end();
       if (is_main_ && depth_ == 0) report(1, 0);  // broken off at once: a move all the same
    }
 
@@ -149,6 +150,28 @@ class WorkerOf final : public Worker {
       }
    }
 
+   /// A win that was found is a win, but reductions may have hidden a shorter one, for either side.
+   /// Looks for it to the full width, as long as that takes no more nodes than the search before.
+   void look_for_shorter_end() {
+      full_width_ = true;
+      full_width_end_ = 2 * nodes_ + parameter::full_width_nodes;
+      while (score::is_decided(root_moves_[0].score) && score::distance(root_moves_[0].score) > 2) {
+         const std::vector<RootMove> known = root_moves_;
+         const Score end = known[0].score;
+         const int depth = score::distance(end) - 2;
+         const Score alpha = end > 0 ? end : end - 1;
+         const Score value = search_root(depth, alpha, alpha + 1, 0);
+         const bool shorter = end > 0 ? value > alpha : value <= alpha;
+         if (!stopped() && shorter) search_root(depth, -score::infinite, score::infinite, 0);
+         if (stopped() || !shorter) {
+            root_moves_ = known;
+            break;
+         }
+         report(depth_, 0);
+      }
+      full_width_ = false;
+   }
+
    Score search_root(int depth, Score alpha, Score beta, std::size_t first) {
       if (!count_node()) return 0;
       Score best = -score::infinite;
@@ -164,7 +187,7 @@ class WorkerOf final : public Worker {
             value = -search(1, next, -alpha - 1, -alpha);
             if (value > alpha && value < beta) value = -search(1, next, -beta, -alpha);
          }
-         if (control_->stopped()) break;
+         if (stopped()) break;
          if (value > best) {
             best = value;
             best_index = i;
@@ -243,7 +266,7 @@ class WorkerOf final : public Worker {
             }
             if (value > alpha && value < beta) value = -search(ply + 1, next, -beta, -alpha);
          }
-         if (control_->stopped()) return 0;
+         if (stopped()) return 0;
          if (value <= best) continue;
          best = value;
          if (value <= alpha) continue;
@@ -282,7 +305,7 @@ class WorkerOf final : public Worker {
          const Move move = list[i];
          play(ply, move);
          const Score value = -search(ply + 1, 0, -beta, -alpha);
-         if (control_->stopped()) return 0;
+         if (stopped()) return 0;
          if (value <= best) continue;
          best = value;
          if (value <= alpha) continue;
@@ -299,7 +322,7 @@ class WorkerOf final : public Worker {
    }
 
    [[nodiscard]] int reduction(int depth, std::size_t i, bool captures, const Move& move) const {
-      if (!selective_ || captures || move.crowned) return 0;
+      if (!selective_ || full_width_ || captures || move.crowned) return 0;
       if (depth < parameter::reduction_depth || i < parameter::reduction_moves) return 0;
       return std::min(reductions_(depth, i), depth - 2);
    }
@@ -328,18 +351,21 @@ class WorkerOf final : public Worker {
       const int farthest = std::min(state(ply).reversible, past_ + ply);
       for (int back = 4; back <= farthest; back += 2) {
          if (key(ply - back) != key(ply)) continue;
-         if (selective_ && ply - back > 0) return true;
+         if (selective_ && !full_width_ && ply - back > 0) return true;
          if (++occurrences == needed) return true;
       }
       return false;
    }
 
-   /// Keys of the table: near a draw by rule, what a position is worth depends on how near.
+   /// Keys of the table: near a draw by rule, what a position is worth depends on how near. Values
+   /// of a reduced search do not answer for one to the full width.
    [[nodiscard]] Key table_key(int ply) {
       const State<R>& here = state(ply);
+      Key key = here.key;
+      if (full_width_) key ^= 0x2545f4914f6cdd1d;
       const int left = here.counters.plies_left(settings_.draws);
-      if (left > parameter::draw_horizon) return here.key;
-      return here.key ^ (static_cast<Key>(left + 1) * 0xd6e8feb86659fd93);
+      if (left > parameter::draw_horizon) return key;
+      return key ^ (static_cast<Key>(left + 1) * 0xd6e8feb86659fd93);
    }
 
    [[nodiscard]] Score leaf(int ply) {
@@ -386,12 +412,16 @@ class WorkerOf final : public Worker {
 
    /// Counts a node; false when the search has been stopped.
    bool count_node() {
-      if (control_->stopped()) return false;
+      if (stopped()) return false;
       ++nodes_;
       if (nodes_ < next_tick_) return true;
       next_tick_ = nodes_ + control_->tick(nodes_ - ticked_);
       ticked_ = nodes_;
-      return !control_->stopped();
+      return !stopped();
+   }
+
+   [[nodiscard]] bool stopped() const {
+      return control_->stopped() || (full_width_ && nodes_ >= full_width_end_);
    }
 
    /// The score of a root move for the outside: a position drawn by rule is played on, but drawn.
@@ -434,6 +464,8 @@ class WorkerOf final : public Worker {
    TranspositionTable* table_ = nullptr;
    bool is_main_ = true;
    bool selective_ = true;
+   bool full_width_ = false;  ///< without reductions, see look_for_shorter_end
+   std::uint64_t full_width_end_ = 0;
    bool root_is_drawn_ = false;
 
    std::vector<State<R>> stack_;  ///< by ply
