@@ -2,6 +2,8 @@
 
 #include <condition_variable>
 #include <mutex>
+#include <new>
+#include <system_error>
 #include <thread>
 #include <utility>
 
@@ -35,11 +37,12 @@ class SearchingEngine final : public Engine {
 
    void start(const Game& game, const Limits& limits, Listener& listener) override {
       wait();
-      prepare(game);
       {
+         // The clock runs from here, the preparations included.
          const std::lock_guard lock(mutex_);
          control_ = std::make_unique<SearchControl>(limits, options_.move_overhead, listener);
       }
+      prepare(game);
       thread_ = std::thread([this, &listener] { run(listener); });
    }
 
@@ -62,17 +65,22 @@ class SearchingEngine final : public Engine {
    }
 
  private:
+   /// What the options ask for may not be to be had: then with fewer threads and a smaller table.
    void prepare(const Game& game) {
+      const auto threads = static_cast<std::size_t>(options_.threads);
+      if (workers_.size() > threads) workers_.resize(threads);
+      try {
+         while (workers_.size() < threads)
+            workers_.push_back(make_worker(settings_));
+      } catch (const std::bad_alloc&) {
+         if (workers_.empty()) throw;
+      }
       if (table_) {
          table_->resize(options_.tt_size);
       } else {
          table_.emplace(options_.tt_size);
       }
       table_->new_search();
-      const auto threads = static_cast<std::size_t>(options_.threads);
-      if (workers_.size() > threads) workers_.resize(threads);
-      while (workers_.size() < threads)
-         workers_.push_back(make_worker(settings_));
       for (const auto& worker : workers_)
          worker->set_position(game);
    }
@@ -83,9 +91,13 @@ class SearchingEngine final : public Engine {
       SearchResult result;
       {
          std::vector<std::jthread> helpers;
-         for (std::size_t i = 1; i < workers_.size(); ++i) {
-            helpers.emplace_back(
-                [&, i] { (void)workers_[i]->search(control, *table_, static_cast<int>(i), 1); });
+         try {
+            for (std::size_t i = 1; i < workers_.size(); ++i) {
+               helpers.emplace_back(
+                   [&, i] { (void)workers_[i]->search(control, *table_, static_cast<int>(i), 1); });
+            }
+         } catch (const std::system_error&) {
+            // The system gives no more threads: with those there are.
          }
          result = workers_[0]->search(control, *table_, 0, options_.multi_pv);
          hold_back(control);

@@ -146,6 +146,7 @@ int DrawCounters::plies_left(const DrawRules& rules) const {
    if (both_have_kings_ && total_ >= 4 && total_ <= 7) {
       consider(total_ <= 5 ? DrawRule::UnchangedSmall : DrawRule::UnchangedLarge, unchanged_, 1);
    }
+   if (one_against_one_) consider(DrawRule::OneAgainstOne, one_, 1);
    return std::max(least, 0);
 }
 

@@ -31,24 +31,24 @@ bool SearchControl::must_wait() const {
    return !stopped() && (limits_.infinite || time_.pondering());
 }
 
-void SearchControl::report(SearchInfo info) {
+void SearchControl::report(const SearchInfo& info) {
    const std::lock_guard lock(report_mutex_);
-   info.nodes = nodes();
-   info.time = time_.elapsed();
-   info.nps = info.time > 0 ? static_cast<double>(info.nodes) / info.time : 0;
-   last_report_time_ = info.time;
    if (info.multi_pv == 1) last_report_ = info;
-   listener_.info(info);
+   send(info);
 }
 
 void SearchControl::report_again_if_due() {
    if (time_.elapsed() - last_report_time_ < report_interval) return;
-   std::optional<SearchInfo> last;
-   {
-      const std::lock_guard lock(report_mutex_);
-      last = last_report_;
-   }
-   if (last) report(std::move(*last));
+   const std::lock_guard lock(report_mutex_);
+   if (last_report_) send(*last_report_);
+}
+
+void SearchControl::send(SearchInfo info) {
+   info.nodes = nodes();
+   info.time = time_.elapsed();
+   info.nps = info.time > 0 ? static_cast<double>(info.nodes) / info.time : 0;
+   last_report_time_ = info.time;
+   listener_.info(info);
 }
 
 }  // namespace kete

@@ -37,7 +37,7 @@ class SearchControl {
    [[nodiscard]] std::uint64_t nodes() const { return nodes_.load(std::memory_order_relaxed); }
 
    /// Fills in nodes, time and rate, and tells the listener.
-   void report(SearchInfo info);
+   void report(const SearchInfo& info);
 
    /// Whether an answer would come too early: an infinite search that nobody has stopped, a ponder
    /// search without a hit.
@@ -47,6 +47,9 @@ class SearchControl {
    void report_again_if_due();
 
  private:
+   /// With report_mutex_ held.
+   void send(SearchInfo info);
+
    static constexpr double report_interval = 0.9;  ///< seconds; clients want a line each second
    static constexpr std::uint64_t nodes_between_ticks = 512;
 

@@ -20,8 +20,9 @@ inline constexpr int history_limit = 16384;
 /// how near it is.
 inline constexpr int draw_horizon = 24;
 
-/// Nodes that the search for a shorter end may take beside as many as were searched before.
-inline constexpr int full_width_nodes = 200'000;
+/// The search for a shorter end may take that many times the nodes searched before, and so many.
+inline constexpr int full_width_factor = 3;
+inline constexpr int full_width_nodes = 1'000'000;
 
 /// Depth searched for a forced move under a clock: enough to expect an answer to it.
 inline constexpr int forced_move_depth = 6;

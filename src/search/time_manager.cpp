@@ -18,12 +18,13 @@ constexpr double reserve = 0.15;
 constexpr double reserve_share = 0.25;
 
 TimeBudget clock_budget(const Clock& clock, double overhead) {
-   const double all = clock.time + clock.increment - overhead;
+   const double increment = std::max(clock.increment, 0.0);
+   const double all = clock.time + increment - overhead;
    if (all <= 0) return {emergency, emergency};
    const double kept = std::min(reserve, reserve_share * std::max(clock.time, 0.0));
    const double time = std::max(clock.time - overhead - kept, 0.0);
    const double moves = clock.moves > 0 ? std::min<double>(clock.moves, moves_to_go) : moves_to_go;
-   const double soft = time / moves + increment_share * clock.increment;
+   const double soft = std::max(time / moves + increment_share * increment, emergency);
    // The last move before a time control may use all but the reserve; any other leaves something.
    const double most = std::max((clock.moves == 1 ? 1 : most_share) * time, soft);
    const double hard = std::min({hard_factor * soft, most, all});

@@ -5,6 +5,8 @@
 #include <new>
 #include <utility>
 
+#include <sys/mman.h>
+
 namespace kete {
 
 namespace {
@@ -47,15 +49,21 @@ void TranspositionTable::resize(int size) {
 
 bool TranspositionTable::allocate(int size) {
    const std::size_t bytes = (std::size_t{1} << size) * sizeof(Slot);
-   std::size_t space = bytes + alignof(Bucket);
-   memory_.reset();  // before asking again, since both may not fit
-   // calloc: fresh pages are zero already and cost nothing until they are written.
-   memory_.reset(std::calloc(space, 1));
-   if (memory_ == nullptr) return false;
-   void* first = memory_.get();
-   buckets_ = static_cast<Bucket*>(std::align(alignof(Bucket), bytes, first, space));
+   buckets_.reset();  // before asking again, since both may not fit
+   // Fresh pages are zero already and cost nothing until they are written.
+   void* memory = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+   if (memory == MAP_FAILED) return false;
+#ifdef MADV_HUGEPAGE
+   // Fewer misses in the search, and gone in no time when the process ends. Only a wish.
+   (void)madvise(memory, bytes, MADV_HUGEPAGE);
+#endif
+   buckets_ = {static_cast<Bucket*>(memory), Unmap{bytes}};
    mask_ = (std::uint64_t{1} << size) / bucket_size - 1;
    return true;
+}
+
+void TranspositionTable::Unmap::operator()(Bucket* buckets) const {
+   munmap(buckets, bytes);
 }
 
 void TranspositionTable::clear() {

@@ -2,7 +2,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <cstdlib>
 #include <memory>
 #include <optional>
 
@@ -59,16 +58,16 @@ class TranspositionTable {
       Slot slots[bucket_size];
    };
 
-   struct Free {
-      void operator()(void* memory) const { std::free(memory); }
+   struct Unmap {
+      std::size_t bytes;
+      void operator()(Bucket* buckets) const;
    };
 
    [[nodiscard]] Bucket& bucket(Key key) const { return buckets_[key & mask_]; }
 
    [[nodiscard]] bool allocate(int size);
 
-   std::unique_ptr<void, Free> memory_;
-   Bucket* buckets_ = nullptr;  ///< the first cache line that is whole in memory_
+   std::unique_ptr<Bucket[], Unmap> buckets_{nullptr, Unmap{0}};
    std::uint64_t mask_ = 0;
    int size_ = -1;
    std::uint8_t generation_ = 0;

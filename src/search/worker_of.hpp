@@ -151,10 +151,10 @@ class WorkerOf final : public Worker {
    }
 
    /// A win that was found is a win, but reductions may have hidden a shorter one, for either side.
-   /// Looks for it to the full width, as long as that takes no more nodes than the search before.
+   /// Looks for it to the full width, within bounds.
    void look_for_shorter_end() {
       full_width_ = true;
-      full_width_end_ = 2 * nodes_ + parameter::full_width_nodes;
+      full_width_end_ = (1 + parameter::full_width_factor) * nodes_ + parameter::full_width_nodes;
       while (score::is_decided(root_moves_[0].score) && score::distance(root_moves_[0].score) > 2) {
          const std::vector<RootMove> known = root_moves_;
          const Score end = known[0].score;
@@ -174,6 +174,7 @@ class WorkerOf final : public Worker {
 
    Score search_root(int depth, Score alpha, Score beta, std::size_t first) {
       if (!count_node()) return 0;
+      const Score alpha_before = alpha;
       Score best = -score::infinite;
       std::size_t best_index = first;
       for (std::size_t i = first; i < root_moves_.size(); ++i) {
@@ -191,11 +192,14 @@ class WorkerOf final : public Worker {
          if (value > best) {
             best = value;
             best_index = i;
-            if (value > alpha || i == first) take_pv(root_moves_[i], value);
-            if (value > alpha) alpha = value;
+            if (value <= alpha) continue;
+            alpha = value;
+            take_pv(root_moves_[i], value);
             if (value >= beta) break;
          }
       }
+      // Below the window there are only upper bounds, which do not tell one move from another.
+      if (best <= alpha_before) return best;
       std::rotate(root_moves_.begin() + static_cast<std::ptrdiff_t>(first),
                   root_moves_.begin() + static_cast<std::ptrdiff_t>(best_index),
                   root_moves_.begin() + static_cast<std::ptrdiff_t>(best_index) + 1);
@@ -442,7 +446,7 @@ class WorkerOf final : public Worker {
       for (const Move& move : best.pv)
          info.pv.push_back(to_move<R>(move));
       info.multi_pv = number + 1;
-      control_->report(std::move(info));
+      control_->report(info);
    }
 
    [[nodiscard]] SearchResult result() {

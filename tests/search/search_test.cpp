@@ -289,7 +289,7 @@ TEST_CASE("Budgets never exceed what the clock allows") {
    for (int i = 0; i < 20000; ++i) {
       Limits limits;
       const double time = static_cast<double>(random.below(100000)) / 100 - 10;
-      const double increment = static_cast<double>(random.below(1000)) / 100;
+      const double increment = static_cast<double>(random.below(1000)) / 100 - 2;
       const auto moves = static_cast<int>(random.below(60));
       limits.clock = Clock{.time = time, .increment = increment, .moves = moves};
       const double overhead = 0.02;
@@ -297,10 +297,36 @@ TEST_CASE("Budgets never exceed what the clock allows") {
       CAPTURE(time, increment, moves);
       CHECK(budget.soft > 0);
       CHECK(budget.hard > 0);
-      const double left = time + increment - overhead;
+      const double left = time + std::max(increment, 0.0) - overhead;
       CHECK(budget.hard <= std::max(left, 0.01));
    }
    CHECK_FALSE(time_budget(depth(5), 0.02));
+}
+
+TEST_CASE("A search that is broken off answers with a move it has searched") {
+   // The limits strike everywhere, in the search of a first move that turns out worse than thought
+   // too: then the answer is that move still, not another of which only a bound is known.
+   for (const std::string name : {"czech", "international", "spanish", "turkish"}) {
+      for (const auto& game : random_games(Settings(*find_variant(name)), 12, 20, 70, 41)) {
+         CAPTURE(name, to_hub_position(game->diagram()));
+         const auto engine = engine_for(*game, {.tt_size = 16});
+         for (std::uint64_t limit = 500; limit < 8000; limit += 700) {
+            engine->new_game();
+            Recorder recorder;
+            engine->start(*game, nodes(limit), recorder);
+            engine->wait();
+            const SearchResult result = recorder.result().value();
+            const SearchInfo last = recorder.infos().back();
+            // Either what was reported, or another since found better: with its variation, or so
+            // good that it is above the window.
+            if (result.move == last.pv[0]) continue;
+            const auto next = game->clone();
+            next->play(result.move.value());
+            CHECK((result.ponder || next->outcome().status != Status::Playing ||
+                   result.score > last.score));
+         }
+      }
+   }
 }
 
 TEST_CASE("A budget grows with the clock and shrinks with the moves to go") {
