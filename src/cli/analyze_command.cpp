@@ -13,6 +13,7 @@
 #include "cli/position.hpp"
 #include "engine/engine.hpp"
 #include "notation/hub_text.hpp"
+#include "search/score.hpp"
 
 namespace kete::cli {
 
@@ -52,14 +53,29 @@ Json to_json(const SearchInfo& info, bool several) {
    return object;
 }
 
-Json to_json(const SearchResult& result) {
+/// The score of the search; where the game is over there was none to be had from it.
+double score_of(const Game& game, const SearchResult& result) {
+   if (result.move) return score_of(result.score);
+   switch (game.outcome().status) {
+      case Status::Won:
+         return score::in_men(score::win_in(0));
+      case Status::Lost:
+         return score::in_men(score::loss_in(0));
+      case Status::Playing:
+      case Status::Drawn:
+         break;
+   }
+   return score::in_men(score::draw);
+}
+
+Json to_json(const Game& game, const SearchResult& result) {
    const auto text = [](const std::optional<Move>& move) {
       return move ? Json(to_hub_move(*move)) : Json();
    };
    return {{"type", "result"},
            {"move", text(result.move)},
            {"ponder", text(result.ponder)},
-           {"score", score_of(result.score)},
+           {"score", score_of(game, result)},
            {"depth", result.depth},
            {"nodes", result.nodes}};
 }
@@ -98,7 +114,7 @@ std::string to_line(const Game& game, const SearchResult& result, MoveText text)
 
 void print_result(const Game& game, const SearchResult& result, MoveText text, bool json) {
    if (json) {
-      print_json(to_json(result));
+      print_json(to_json(game, result));
    } else {
       print_line(to_line(game, result, text));
    }

@@ -1,7 +1,10 @@
 #include "cli/app.hpp"
 
 #include <exception>
+#include <sstream>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include <CLI/CLI.hpp>
 
@@ -14,17 +17,20 @@ namespace kete::cli {
 
 namespace {
 
+/// The exit code, unless what was printed has not arrived.
+int checked(int code) {
+   if (output_is_good()) return code;
+   report("the answer could not be written");
+   return failed;
+}
+
 int run_chosen(const CLI::App& app, const Command& chosen, const CommonOptions& common) {
    const Result<int> code = chosen ? chosen(common) : run_without_command(app, common);
    if (!code) {
       report(code.error().message);
       return bad_usage;
    }
-   if (!output_is_good()) {
-      report("the answer could not be written");
-      return failed;
-   }
-   return *code;
+   return checked(*code);
 }
 
 int parse_and_run(int argc, const char* const* argv) {
@@ -41,7 +47,8 @@ int parse_and_run(int argc, const char* const* argv) {
    CommonOptions common;
    Command chosen;
    add_common_options(app, common);
-   add_hub(app, chosen);
+   std::vector<std::string> hub_words;
+   add_hub(app, chosen, hub_words);
    add_variants(app, chosen);
    add_rules(app, chosen);
    add_moves(app, chosen);
@@ -50,10 +57,15 @@ int parse_and_run(int argc, const char* const* argv) {
    add_analyze(app, chosen);
    add_bench(app, chosen);
 
+   HubCommandLine line = split_at_hub(argc, argv);
+   hub_words = std::move(line.words);
    try {
-      app.parse(argc, argv);
+      app.parse(static_cast<int>(line.parsed.size()), line.parsed.data());
    } catch (const CLI::Success& request) {
-      return app.exit(request);
+      std::ostringstream text;
+      const int code = app.exit(request, text, text);
+      print_text(text.str());
+      return checked(code);
    } catch (const CLI::ParseError& error) {
       report(error.what());
       return bad_usage;

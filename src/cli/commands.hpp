@@ -1,5 +1,8 @@
 #pragma once
 
+#include <string>
+#include <vector>
+
 #include <CLI/CLI.hpp>
 
 #include "cli/options.hpp"
@@ -8,7 +11,19 @@
 /// to what carries it out.
 namespace kete::cli {
 
-void add_hub(CLI::App& app, Command& chosen);
+/// A command line in two parts. What stands after the word hub is for the protocol alone: bots
+/// append what their own configuration holds, and none of it may be an error.
+struct HubCommandLine {
+   std::vector<const char*> parsed;  ///< the program and what is to be parsed, with the word hub
+   std::vector<std::string> words;   ///< after it, as the protocol takes them: "--NAME=VALUE"
+};
+
+/// All is to be parsed where the command is another or there is none; after hub only `--help` or
+/// `-h` alone. `--NAME VALUE` and `--set NAME=VALUE` are brought into the form of the protocol.
+[[nodiscard]] HubCommandLine split_at_hub(int argc, const char* const* argv);
+
+/// The words are read when the command is carried out.
+void add_hub(CLI::App& app, Command& chosen, const std::vector<std::string>& words);
 void add_variants(CLI::App& app, Command& chosen);
 void add_rules(CLI::App& app, Command& chosen);
 void add_moves(CLI::App& app, Command& chosen);

@@ -23,6 +23,9 @@ namespace {
 /// No position needs nearly as much; a longer line is refused instead of being kept.
 constexpr std::size_t longest_line = 4096;
 
+/// UTF-8's, with which some editors begin a file.
+constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
+
 Result<void> play_moves(Game& game, std::string_view moves, MoveText text) {
    int number = 0;
    for (const std::string_view word : text::words(moves)) {
@@ -58,7 +61,8 @@ Result<std::unique_ptr<Game>> set_up_line(const Settings& settings, std::string_
                       options);
 }
 
-/// Reads up to the end of the line, which the last one need not have. False at the end of input.
+/// Reads up to the end of the line, which the last one need not have; of a line that is too long
+/// only the beginning is kept. False at the end of input.
 bool read_line(std::istream& input, std::string& line, bool& too_long) {
    line.clear();
    too_long = false;
@@ -67,10 +71,11 @@ bool read_line(std::istream& input, std::string& line, bool& too_long) {
    while (input.get(c)) {
       any = true;
       if (c == '\n') break;
-      too_long = line.size() == longest_line;
+      too_long = line.size() > longest_line;  // one more may be the '\r' of the line's end
       if (!too_long) line += c;
    }
-   if (!line.empty() && line.back() == '\r') line.pop_back();
+   if (!too_long && line.ends_with('\r')) line.pop_back();
+   too_long = too_long || line.size() > longest_line;
    return any;
 }
 
@@ -79,7 +84,11 @@ Result<int> answer_lines(std::istream& input, const Settings& settings,
    int code = success;
    std::string line;
    bool too_long = false;
-   while (read_line(input, line, too_long)) {
+   for (bool first = true; read_line(input, line, too_long); first = false) {
+      if (first && line.starts_with(byte_order_mark)) {
+         line.erase(0, byte_order_mark.size());
+         if (line.empty() && input.eof()) break;
+      }
       const auto game = too_long ? failure(fmt::format("longer than {} characters", longest_line))
                                  : set_up_line(settings, line, options);
       if (game) {

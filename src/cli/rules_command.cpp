@@ -54,6 +54,15 @@ Item king(const Rules& rules) {
    return {"king", 1, "a king moves one step"};
 }
 
+Item half_turn(const Rules& rules) {
+   // The piece just captured stands in the way back unless it is gone at once.
+   if (rules.removal != Removal::AtOnce)
+      return {"half-turn", "-", "a king has no way back over the piece it has just captured"};
+   return {"half-turn", rules.half_turn,
+           rules.half_turn ? "a king may turn by 180 degrees between two jumps"
+                           : "a king may not turn by 180 degrees between two jumps"};
+}
+
 Item choice(const Rules& rules) {
    const auto item = [](const char* value, const char* words) {
       return Item{"choice", value, words};
@@ -169,9 +178,7 @@ std::vector<Item> move_rules(const Settings& settings) {
        {"men take kings", rules.men_capture_kings,
         rules.men_capture_kings ? "a man may take a king" : "a man may not take a king"},
        king(rules),
-       {"half-turn", rules.half_turn,
-        rules.half_turn ? "a king may turn by 180 degrees between two jumps"
-                        : "a king may not turn by 180 degrees between two jumps"},
+       half_turn(rules),
        choice(rules),
        last_row(rules),
        landing(rules),

@@ -306,7 +306,9 @@ std::string to_fen(const Variant& variant, const Diagram& diagram) {
    std::string fen =
        fmt::format("{}:W{}:B{}", diagram.turn == Side::White ? 'W' : 'B',
                    list(variant, diagram, Side::White), list(variant, diagram, Side::Black));
-   if (diagram.no_progress != 0) fen += fmt::format(":H{}", diagram.no_progress);
+   if (diagram.no_progress != 0) {
+      fen += fmt::format(":H{}", std::min(diagram.no_progress, most_plies));
+   }
    const auto& [white, black] = diagram.king_runs;
    if (white.count != 0 || black.count != 0) {
       fen += fmt::format(":{}{}", king_run(variant, black), king_run(variant, white));

@@ -18,6 +18,8 @@ namespace kete {
 [[nodiscard]] Result<Diagram> parse_fen(const Variant& variant, std::string_view text);
 
 /// White first, board order, commas, no ranges, no dot; ":H<n>" and king runs only when not zero.
+/// A count beyond 9999, which only a game without the draw rule reaches, is written as 9999: what
+/// is written can be read.
 [[nodiscard]] std::string to_fen(const Variant& variant, const Diagram& diagram);
 
 }  // namespace kete

@@ -7,6 +7,7 @@
 
 #include "notation/hub_text.hpp"
 #include "rules/variants.hpp"
+#include "util/quote.hpp"
 #include "util/text.hpp"
 
 namespace kete {
@@ -58,11 +59,8 @@ bool may_be_in_move(char letter) {
    return is_digit(letter) || letter == '-' || letter == 'x' || letter == ':';
 }
 
-/// Exchanges the numbers of "12-16" or "12x17x15", leaves other text alone.
-std::string exchanged_move(const Variant& variant, std::string_view text) {
-   if (text.empty() || !is_digit(text.front()) || std::ranges::all_of(text, is_digit)) {
-      return std::string(text);
-   }
+/// Exchanges every number of the text.
+std::string exchanged_numbers(const Variant& variant, std::string_view text) {
    std::string result;
    while (!text.empty()) {
       const auto end =
@@ -79,6 +77,14 @@ std::string exchanged_move(const Variant& variant, std::string_view text) {
       }
    }
    return result;
+}
+
+/// Exchanges the numbers of "12-16" or "12x17x15", leaves other text alone.
+std::string exchanged_move(const Variant& variant, std::string_view text) {
+   if (text.empty() || !is_digit(text.front()) || std::ranges::all_of(text, is_digit)) {
+      return std::string(text);
+   }
+   return exchanged_numbers(variant, text);
 }
 
 }  // namespace
@@ -106,6 +112,21 @@ std::string translate_moves(Dialect dialect, const Variant& variant, std::string
       text.remove_prefix(next);
    }
    return result;
+}
+
+std::string translate_move_error(Dialect dialect, const Variant& variant, std::string_view message,
+                                 std::string_view move) {
+   if (!is_numbered_from_below(dialect, variant)) return std::string(message);
+   // The move is put back rather than translated back: it may stand there cut short.
+   const std::string named = text::quoted(translate_moves(dialect, variant, text::trim(move)));
+   const auto begin = message.find(named);
+   if (begin == std::string_view::npos) return std::string(message);
+   const std::string_view rest = message.substr(begin + named.size());
+   // Moves of the position follow a colon; what precedes it may be an example of how to write one.
+   const auto colon = std::min(rest.find(':'), rest.size());
+   return exchanged_numbers(variant, message.substr(0, begin)) + text::quoted(text::trim(move)) +
+          std::string(rest.substr(0, colon)) +
+          translate_moves(dialect, variant, rest.substr(colon));
 }
 
 std::string dialect_move(Dialect dialect, const Variant& variant, const Move& move) {

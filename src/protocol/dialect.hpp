@@ -27,6 +27,11 @@ inline constexpr std::array<std::string_view, 2> dialect_names = {"board", "pydr
 [[nodiscard]] std::string translate_moves(Dialect dialect, const Variant& variant,
                                           std::string_view text);
 
+/// What parse_hub_move() says against a translated move, in the numbers of the client. `move` is
+/// the move as the client wrote it.
+[[nodiscard]] std::string translate_move_error(Dialect dialect, const Variant& variant,
+                                               std::string_view message, std::string_view move);
+
 /// The move in the dialect, captured squares ascending by the numbers of the dialect.
 [[nodiscard]] std::string dialect_move(Dialect dialect, const Variant& variant, const Move& move);
 

@@ -29,14 +29,17 @@ std::unique_ptr<HubSession> make_session(std::string_view first_line, LineChanne
    return std::make_unique<Hub2Session>(std::move(surroundings), options.words);
 }
 
-/// Goes on from the first line, which the channel holds.
-void converse(LineChannel& channel, const HubOptions& options) {
+/// Goes on from the first event and its line, which the channel holds.
+void converse(LineChannel::Event event, LineChannel& channel, const HubOptions& options) {
    const auto session = make_session(channel.line(), channel, options);
-   session->receive(channel.line());
-   while (!session->over()) {
-      switch (channel.wait()) {
+   while (true) {
+      switch (event) {
          case LineChannel::Event::Line:
             session->receive(channel.line());
+            break;
+         case LineChannel::Event::Overlong:
+            session->refuse_line(fmt::format("a line of more than {} characters was skipped",
+                                             LineChannel::longest_line));
             break;
          case LineChannel::Event::Woken:
             session->search_finished();
@@ -44,12 +47,9 @@ void converse(LineChannel& channel, const HubOptions& options) {
          case LineChannel::Event::End:
             return;
       }
+      if (session->over()) return;
+      event = channel.wait();
    }
-}
-
-/// Waits for the first line; false when there is none.
-bool wait_for_line(LineChannel& channel) {
-   return channel.wait() == LineChannel::Event::Line;
 }
 
 /// A client that is gone is noticed by a failing write, not by a signal.
@@ -62,12 +62,15 @@ void ignore_broken_pipes() {
 void serve_hub(const HubOptions& options) {
    ignore_broken_pipes();
    LineChannel channel(options.input, options.output);
-   if (wait_for_line(channel)) converse(channel, options);
+   converse(channel.wait(), channel, options);
 }
 
 Result<void> serve_by_first_line(const HubOptions& options) {
    LineChannel channel(options.input, options.output);
-   if (!wait_for_line(channel)) return failure("no command, and no line on standard input");
+   const auto event = channel.wait();
+   if (event == LineChannel::Event::End) {
+      return failure("no command, and no line on standard input");
+   }
    const std::string_view line = text::trim(channel.line());
    if (line != "hub" && line != first_word_of_version_1) {
       return failure(
@@ -75,7 +78,7 @@ Result<void> serve_by_first_line(const HubOptions& options) {
                       text::quoted(line)));
    }
    ignore_broken_pipes();
-   converse(channel, options);
+   converse(event, channel, options);
    return {};
 }
 

@@ -9,7 +9,9 @@ namespace kete {
 
 struct HubOptions {
    /// Arguments "--NAME=VALUE" of the command line, which set parameters before the handshake.
-   /// Others, unknown names and bad values go to the log file and are ignored.
+   /// Others and unknown names are noted in the log file and ignored. A bad value is an `error` at
+   /// the first `init`, or the first search when that comes before: there is no place for it in the
+   /// handshake.
    std::vector<std::string> words;
    int input = 0;  ///< file descriptors: standard input and output
    int output = 1;

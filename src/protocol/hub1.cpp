@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "protocol/number.hpp"
 #include "util/text.hpp"
 
 namespace kete {
@@ -14,6 +15,10 @@ namespace kete {
 namespace {
 
 constexpr double milliseconds = 0.001;
+
+double seconds(double number) {
+   return std::clamp(number * milliseconds, -longest_time, longest_time);
+}
 
 int whole_number(double number) {
    return static_cast<int>(std::clamp(number, 0.0, double{std::numeric_limits<int>::max()}));
@@ -26,7 +31,7 @@ void Hub1Session::process(std::string_view text) {
    const auto word = [&](std::size_t index) {
       return index < words.size() ? words[index] : std::string_view();
    };
-   const auto number = [&](std::size_t index) { return text::to_real(word(index)).value_or(0); };
+   const auto number = [&](std::size_t index) { return read_number(word(index)).value_or(0); };
    const std::string_view command = word(0);
    if (command == "hub") {
       write("name kete");
@@ -49,11 +54,11 @@ void Hub1Session::process(std::string_view text) {
    } else if (command == "move") {
       if (!play(word(1))) write_error("illegal move");
    } else if (command == "depth") {
-      limits_.depth = whole_number(number(1));
-      if (*limits_.depth == 0) limits_.depth.reset();
+      limits_.depth.reset();
+      if (number(1) != 0) limits_.depth = std::max(whole_number(number(1)), 1);
    } else if (command == "time") {
-      limits_.move_time = number(1) * milliseconds;
-      if (!(*limits_.move_time > 0)) limits_.move_time.reset();
+      limits_.move_time.reset();
+      if (number(1) != 0) limits_.move_time = seconds(number(1));
    } else if (command == "level") {
       level(number(1), number(2), number(3));
    } else if (command == "go") {
@@ -68,7 +73,7 @@ void Hub1Session::process(std::string_view text) {
 void Hub1Session::level(double moves, double time, double increment) {
    limits_.clock.reset();
    if (time == 0 && increment == 0) return;
-   limits_.clock = Clock{time * milliseconds, increment * milliseconds, whole_number(moves)};
+   limits_.clock = Clock{seconds(time), std::max(seconds(increment), 0.0), whole_number(moves)};
 }
 
 void Hub1Session::search(bool ponder, bool analyze) {

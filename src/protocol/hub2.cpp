@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "protocol/number.hpp"
 #include "util/quote.hpp"
 #include "util/text.hpp"
 #include "util/version.hpp"
@@ -24,7 +25,7 @@ std::string score_text(double score) {
 /// A whole number that may be written as a real, clamped to the range.
 template <class Integer>
 std::optional<Integer> whole_number(std::string_view text, Integer low, Integer high) {
-   const auto number = text::to_real(text);
+   const auto number = read_number(text);
    if (!number) return std::nullopt;
    if (*number <= static_cast<double>(low)) return low;
    if (*number >= static_cast<double>(high)) return high;
@@ -98,11 +99,12 @@ void Hub2Session::level(const HubLine& line) {
          constexpr auto most = std::numeric_limits<std::int64_t>::max();
          assign(whole_number<std::uint64_t>(value, 1, most), limits_.nodes);
       } else if (name == "move-time") {
-         assign(text::to_real(value), limits_.move_time);
+         assign(read_time(value), limits_.move_time);
       } else if (name == "time") {
-         assign(text::to_real(value), clock_time_);
+         assign(read_time(value), clock_time_);
       } else if (name == "inc") {
-         assign(text::to_real(value), clock_increment_);
+         assign(read_time(value), clock_increment_);
+         clock_increment_ = std::max(clock_increment_, 0.0);
       } else if (name == "moves") {
          assign(whole_number(value, 0, largest), clock_moves_);
       }

@@ -9,6 +9,7 @@
 #include <fmt/ranges.h>
 
 #include "protocol/hub_line.hpp"
+#include "protocol/number.hpp"
 #include "util/quote.hpp"
 #include "util/text.hpp"
 
@@ -18,6 +19,7 @@ namespace {
 
 constexpr std::string_view forced_capture = "forced-capture";
 constexpr std::string_view king_landing = "king-landing";
+constexpr std::string_view log_file_name = "log-file";
 
 struct IntegerParameter {
    std::string_view name;
@@ -38,7 +40,7 @@ tl::unexpected<Error> unreadable(std::string_view name, std::string_view wanted,
 }
 
 Result<double> read_real(std::string_view name, std::string_view value, double low, double high) {
-   const auto number = text::to_real(value);
+   const auto number = read_number(value);
    if (!number) return unreadable(name, "a number", value);
    return std::clamp(*number, low, high);
 }
@@ -143,6 +145,8 @@ Result<ParameterChange> HubParameters::change_rules(const Variant& variant,
 }
 
 Result<ParameterChange> HubParameters::set(std::string_view name, std::string_view value) {
+   // Only the name of a file may have blanks at its ends.
+   if (name != log_file_name) value = text::trim(value);
    if (name == "variant") {
       const Variant* variant = find_variant(value);
       if (variant == nullptr) return unreadable(name, "the name of a variant", value);
@@ -175,7 +179,7 @@ Result<ParameterChange> HubParameters::set(std::string_view name, std::string_vi
       engine_.move_overhead = *seconds;
       return ParameterChange::Nothing;
    }
-   if (name == "log-file") {
+   if (name == log_file_name) {
       if (value.find_first_of("\"=") != std::string_view::npos) {
          return failure("log-file: the name may not contain quotes or an equals sign");
       }
@@ -207,7 +211,7 @@ std::vector<std::string> HubParameters::declarations() const {
    lines.push_back(declaration("ponder", ponder_ ? "true" : "false", "bool"));
    lines.push_back(declaration("move-overhead", fmt::format("{}", engine_.move_overhead),
                                fmt::format("real min=0 max={}", max_move_overhead)));
-   lines.push_back(declaration("log-file", log_file_, "string"));
+   lines.push_back(declaration(log_file_name, log_file_, "string"));
    lines.push_back(declaration("dialect", dialect_names[static_cast<std::size_t>(dialect_)],
                                enumeration(dialect_names)));
    lines.push_back(declaration(forced_capture, rule_value(forced_capture), "bool"));

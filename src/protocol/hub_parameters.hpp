@@ -27,8 +27,8 @@ class HubParameters {
  public:
    HubParameters();
 
-   /// Numbers out of range are clamped, integers may be written as reals. Anything unreadable is an
-   /// error and changes nothing.
+   /// Numbers out of range are clamped, integers may be written as reals; blanks around a value do
+   /// not count, but in the name of a file. Anything unreadable is an error and changes nothing.
    [[nodiscard]] Result<ParameterChange> set(std::string_view name, std::string_view value);
 
    /// A `param` line for each, with the values they have now.

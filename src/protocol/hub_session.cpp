@@ -9,6 +9,13 @@
 
 namespace kete {
 
+namespace {
+
+/// Bytes. No client sends so much during a search unless it has gone wild.
+constexpr std::size_t most_waiting = 16'000'000;
+
+}  // namespace
+
 HubSession::HubSession(HubSurroundings surroundings, const std::vector<std::string>& words)
     : surroundings_(std::move(surroundings)) {
    apply_words(words);
@@ -77,10 +84,30 @@ void HubSession::receive(std::string_view line) {
    } else if (command == "quit") {
       over_ = true;
    } else if (searching_) {
-      waiting_.emplace_back(line);
+      keep_waiting(line, false);
    } else {
       process(line);
    }
+}
+
+void HubSession::refuse_line(std::string_view message) {
+   log_.write('!', message);
+   if (searching_) {
+      keep_waiting(message, true);
+   } else {
+      write_error(message);
+   }
+}
+
+void HubSession::keep_waiting(std::string_view text, bool refused) {
+   if (waiting_full_) return;
+   WaitingLine line{std::string(text), refused};
+   if (waiting_size_ + line.size() > most_waiting) {
+      waiting_full_ = true;
+      line = {"too many lines during a search, the rest of them was skipped", true};
+   }
+   waiting_size_ += line.size();
+   waiting_.push_back(std::move(line));
 }
 
 void HubSession::info(const SearchInfo& info) {
@@ -99,10 +126,16 @@ void HubSession::search_finished() {
    searching_ = false;
    write_answer(result_);
    while (!waiting_.empty() && !searching_) {
-      const std::string line = std::move(waiting_.front());
+      const WaitingLine line = std::move(waiting_.front());
       waiting_.pop_front();
-      process(line);
+      waiting_size_ -= line.size();
+      if (line.refused) {
+         write_error(line.text);
+      } else {
+         process(line.text);
+      }
    }
+   if (waiting_.empty()) waiting_full_ = false;
 }
 
 // -------------------------------------------------------------------- parameters
@@ -135,9 +168,13 @@ void HubSession::prepare_engine() {
    engine_->configure(parameters_.engine());
 }
 
-void HubSession::initialise() {
+void HubSession::tell_early_errors() {
    for (const std::string& message : std::exchange(early_errors_, {}))
       write_error(message);
+}
+
+void HubSession::initialise() {
+   tell_early_errors();
    prepare_engine();
 }
 
@@ -160,8 +197,8 @@ void HubSession::drop_position() {
 Result<void> HubSession::set_position(std::string_view letters, std::string_view wolf) {
    drop_position();
    const Variant& variant = parameters_.variant();
-   auto diagram =
-       parse_hub_position(variant, translate_position(parameters_.dialect(), variant, letters));
+   auto diagram = parse_hub_position(
+       variant, translate_position(parameters_.dialect(), variant, text::trim(letters)));
    if (!diagram) return tl::make_unexpected(diagram.error());
    if (parameters_.settings().rules->king_run_limit) {
       if (const auto read = parse_wolf(wolf, *diagram); !read) return read;
@@ -179,13 +216,12 @@ Result<void> HubSession::play(std::string_view text) {
       game_ = make_game(parameters_.settings());
       position_ = Position::Given;
    }
-   const auto translate = [&](std::string_view moves) {
-      return translate_moves(parameters_.dialect(), parameters_.variant(), moves);
-   };
-   const auto move = parse_hub_move(*game_, translate(text));
+   const Dialect dialect = parameters_.dialect();
+   const Variant& variant = parameters_.variant();
+   const auto move = parse_hub_move(*game_, translate_moves(dialect, variant, text));
    if (!move) {
       drop_position();
-      return failure(translate(move.error().message));
+      return failure(translate_move_error(dialect, variant, move.error().message, text));
    }
    game_->play(*move);
    return {};
@@ -194,6 +230,7 @@ Result<void> HubSession::play(std::string_view text) {
 // ------------------------------------------------------------------------- search
 
 void HubSession::go(Limits limits) {
+   tell_early_errors();
    const bool limited = limits.depth || limits.nodes || limits.move_time || limits.clock;
    if (!limited) limits.infinite = true;
    if (position_ == Position::Start) game_ = make_game(parameters_.settings());

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <atomic>
+#include <cstddef>
 #include <cstdint>
 #include <deque>
 #include <functional>
@@ -38,6 +39,8 @@ class HubSession : private Listener {
    HubSession& operator=(const HubSession&) = delete;
 
    void receive(std::string_view line);
+   /// In place of a line that could not be taken: the error comes when the line's turn would be.
+   void refuse_line(std::string_view message);
    void search_finished();
 
    /// The client wants no more: nothing is to be received or waited for.
@@ -77,16 +80,26 @@ class HubSession : private Listener {
  private:
    enum class Position : std::uint8_t { Start, Given, Dropped };
 
+   struct WaitingLine {
+      std::string text;
+      bool refused;  ///< the text is the error
+
+      /// Bytes that it takes up, roughly.
+      [[nodiscard]] std::size_t size() const { return sizeof(WaitingLine) + text.size(); }
+   };
+
    HubSurroundings surroundings_;
    LogFile log_;
    HubParameters parameters_;
-   std::vector<std::string> early_errors_;  ///< of the start-up words, told at the first init
+   std::vector<std::string> early_errors_;  ///< of the start-up words, told at the first init or go
    std::unique_ptr<Engine> engine_;         ///< null until needed, and after a change of the rules
    Position position_ = Position::Start;
    std::unique_ptr<Game> game_;  ///< set when the position is given
    bool searching_ = false;
    bool over_ = false;
-   std::deque<std::string> waiting_;  ///< lines that came during the search
+   std::deque<WaitingLine> waiting_;  ///< what came during the search
+   std::size_t waiting_size_ = 0;     ///< of all of them
+   bool waiting_full_ = false;        ///< nothing is taken in until all of them are processed
    std::atomic<bool> result_ready_ = false;
    SearchResult result_;
 
@@ -96,7 +109,9 @@ class HubSession : private Listener {
    void apply_words(const std::vector<std::string>& words);
    [[nodiscard]] Result<ParameterChange> try_parameter(std::string_view name,
                                                        std::string_view value);
+   void tell_early_errors();
    void prepare_engine();
+   void keep_waiting(std::string_view text, bool refused);
 };
 
 }  // namespace kete

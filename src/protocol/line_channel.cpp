@@ -8,6 +8,7 @@
 #include <array>
 #include <cerrno>
 #include <system_error>
+#include <utility>
 
 namespace kete {
 
@@ -49,17 +50,26 @@ void LineChannel::wake() {
    [[maybe_unused]] const auto written = ::write(wake_write_, "w", 1);
 }
 
-bool LineChannel::take_line() {
+std::optional<LineChannel::Event> LineChannel::take_line() {
    const auto end = received_.find('\n', searched_);
-   if (end == std::string::npos && !(input_ended_ && !received_.empty())) {
+   const bool begun = overlong_ || !received_.empty();
+   if (end == std::string::npos && !(input_ended_ && begun)) {
+      if (received_.size() > longest_line) {
+         received_.clear();
+         overlong_ = true;
+      }
       searched_ = received_.size();
-      return false;
+      return std::nullopt;
    }
    line_ = received_.substr(0, end);
    received_.erase(0, end == std::string::npos ? end : end + 1);
    searched_ = 0;
    if (line_.ends_with('\r')) line_.pop_back();
-   return true;
+   if (std::exchange(overlong_, false) || line_.size() > longest_line) {
+      line_.clear();
+      return Event::Overlong;
+   }
+   return Event::Line;
 }
 
 void LineChannel::read_some() {
@@ -78,7 +88,7 @@ LineChannel::Event LineChannel::wait() {
          const std::lock_guard lock(write_mutex_);
          if (output_broken_) return Event::End;
       }
-      if (take_line()) return Event::Line;
+      if (const auto event = take_line()) return *event;
       if (input_ended_) return Event::End;
       std::array<pollfd, 2> entries = {pollfd{input_, POLLIN, 0}, pollfd{wake_read_, POLLIN, 0}};
       poll_all(entries.data(), entries.size(), -1);

@@ -114,6 +114,28 @@ TEST_CASE("batch: the last line needs no end, and lines may come from Windows") 
    CHECK(run({"convert", "--batch", "-"}, "\r\n").lines.size() == 1);
 }
 
+TEST_CASE("batch: the longest line, whatever ends it") {
+   const std::string longest = "W:W31:B20" + std::string(4096 - 9, ' ');
+   for (const char* end : {"\n", "\r\n", "\r", ""}) {
+      CHECK(lines_of({"moves", "--batch", "-"}, longest + end) ==
+            std::vector<std::string>{"playing: 31-26 31-27"});
+      const Run longer = run({"moves", "--batch", "-"}, longest + " " + end);
+      CHECK(longer.code == 1);
+      CHECK(longer.lines == std::vector<std::string>{"error: longer than 4096 characters"});
+   }
+}
+
+TEST_CASE("batch: a byte order mark at the beginning is no part of the first line") {
+   const std::string mark = "\xEF\xBB\xBF";
+   CHECK(lines_of({"moves", "--batch", "-"}, mark + "W:W31:B20\nB:W31:B20\n") ==
+         std::vector<std::string>{"playing: 31-26 31-27", "playing: 20-24 20-25"});
+   CHECK(lines_of({"moves", "--batch", "-"}, mark).empty());
+   const Run later = run({"moves", "--batch", "-"}, "W:W31:B20\n" + mark + "B:W31:B20\n");
+   CHECK(later.code == 1);
+   REQUIRE(later.lines.size() == 2);
+   CHECK(later.lines[1].starts_with("error: "));
+}
+
 TEST_CASE("batch: from a file") {
    const TemporaryFile file("W:W31:B20\nB:W31:B20\n");
    CHECK(lines_of({"moves", "--batch", file.path()}) ==

@@ -93,7 +93,9 @@ TEST_CASE("bad usage: exit code 2 and one line") {
        {"analyze", "--time", "inf"},
        {"analyze", "--time", "nan"},
        {"analyze", "--batch", "-"},
-       {"hub", "nonsense"},
+       {"--set", "dialect=pydraughts", "moves"},  // of the protocol only
+       {"--set", "dialect=nonsense", "hub"},
+       {"--set", "ponder=", "hub"},
        {"--variant", "nonsense", "hub"},
        {"--set", "threads=0", "hub"},
    };
@@ -187,6 +189,17 @@ TEST_CASE("hub takes whatever bots append") {
    CHECK(declared_variant({"hub", "--nonsense=1", "--json=x", "--version=2", "--flag"}) ==
          "international");
    CHECK(declared_variant({"hub", "--variant=nonsense"}) == "international");
+   // Words with an empty value or none, that this program knows for itself, or that are no options.
+   for (const char* word :
+        {"--variant=", "--variant", "--set=", "--set", "--help=1", "-h=1", "--version", "--json",
+         "--", "-", "", "--=", "--tt-size=", "nonsense", "moves", "--set=threads"}) {
+      INFO(word);
+      CHECK(declared_variant({"hub", word}) == "international");
+      CHECK(declared_variant({"hub", word, "--variant=russian"}) == "russian");
+      CHECK(declared_variant({"hub", "--variant=russian", "--threads=2", word}) == "russian");
+   }
+   CHECK(declared_variant({"hub", "--help", "--json"}) == "international");
+   CHECK(declared_variant({"--json", "hub", "--variant=thai"}) == "thai");
    // Without the word hub the options are taken as well.
    CHECK(declared_variant({"--variant", "turkish"}) == "turkish");
 
@@ -201,12 +214,32 @@ TEST_CASE("hub takes whatever bots append") {
    CHECK(has("param name=tt-size value=18 "));
 }
 
+TEST_CASE("hub: --set before or after the word sets every parameter of the protocol") {
+   const auto declares = [](const std::vector<std::string>& arguments, std::string_view text) {
+      for (const std::string& line : lines_of(arguments, "hub\nquit\n")) {
+         if (line.starts_with(text)) return true;
+      }
+      return false;
+   };
+   const std::string_view dialect = "param name=dialect value=pydraughts ";
+   CHECK(declares({"--set", "dialect=pydraughts", "hub"}, dialect));
+   CHECK(declares({"--set", "dialect=pydraughts"}, dialect));
+   CHECK(declares({"hub", "--set", "dialect=pydraughts"}, dialect));
+   CHECK(declares({"hub", "--set=dialect=pydraughts"}, dialect));
+   CHECK(declares({"hub", "--dialect", "pydraughts"}, dialect));
+   CHECK(declares({"--set", "ponder=false", "hub"}, "param name=ponder value=false "));
+   CHECK(declares({"--set", "log-file=/dev/null", "hub"}, "param name=log-file value=/dev/null "));
+}
+
 TEST_CASE("an answer that cannot be written is a failure") {
-   Process process(
-       {"/bin/sh", "-c", std::string("exec '") + KETE_PROGRAM + "' variants > /dev/full"});
-   process.close_input();
-   CHECK(process.wait(Seconds(20)) == 1);
-   CHECK(!process.read_errors().empty());
+   for (const char* arguments : {"variants", "--help", "--version", "moves --help", "hub --help"}) {
+      INFO(arguments);
+      Process process({"/bin/sh", "-c",
+                       std::string("exec '") + KETE_PROGRAM + "' " + arguments + " > /dev/full"});
+      process.close_input();
+      CHECK(process.wait(Seconds(20)) == 1);
+      CHECK(!process.read_errors().empty());
+   }
 }
 
 }  // namespace kete::test

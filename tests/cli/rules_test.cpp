@@ -124,6 +124,16 @@ TEST_CASE("rules: the columns of the table") {
    }
 }
 
+TEST_CASE("rules: a half-turn is a question only where captured pieces leave at once") {
+   for (const std::string& variant : variant_names()) {
+      INFO(variant);
+      const Json rules = object_of({"--variant", variant, "rules"});
+      const bool at_once = variant == "turkish" || variant == "thai";
+      CHECK((rules["removal"] == "at once") == at_once);
+      CHECK(rules["half-turn"] == (at_once ? Json(variant == "thai") : Json("-")));
+   }
+}
+
 TEST_CASE("rules: what --set changes is shown and marked") {
    const Json rules =
        object_of({"--variant", "tzd", "--set", "king-landing=continue", "--set", "no-progress=off",

@@ -92,6 +92,22 @@ TEST_CASE("analyze: wins, and positions that are over") {
    REQUIRE(lost.size() == 1);
    CHECK(lost[0]["move"].is_null());
    CHECK(lost[0]["ponder"].is_null());
+   CHECK(lost[0]["score"] == -100.0);
+   const auto batch =
+       objects_of({"analyze", "--depth", "5", "--batch", "-"}, "W:W46:B37,41\nW:W:B20\n");
+   REQUIRE(batch.size() == 2);
+   CHECK(batch[0] == lost[0]);
+   CHECK(batch[1]["score"] == -100.0);
+   const auto score = [](const char* variant, const char* fen) {
+      const auto objects =
+          objects_of({"--variant", variant, "analyze", "--depth", "3", "--fen", fen});
+      REQUIRE(objects.size() == 1);
+      CHECK(objects[0]["move"].is_null());
+      return objects[0]["score"];
+   };
+   CHECK(score("losing", "W:W46:B37,41") == 100.0);
+   CHECK(score("losing", "W:W:B20") == 100.0);
+   CHECK(score("breakthrough", "W:W40,45:BK7") == -100.0);
    CHECK(lines_of({"analyze", "--depth", "5", "--fen", "W:W46:B37,41"}) ==
          std::vector<std::string>{"no move: lost (no-moves)"});
 }

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "game/game.hpp"
 #include "notation/hub_text.hpp"
 #include "rules/variant.hpp"
 #include "support/catch.hpp"
@@ -172,6 +173,43 @@ TEST_CASE("several faults are named in one line") {
          "bad FEN: stray W in WK5 of White's list; 55 is off the board (1..50); 4 is named twice");
    const std::string long_list = fault("international", "W:W51,52,53,54,55,56,57,58,59,60:B1");
    CHECK(holds(long_list, "58 is off the board (1..50); and 2 more"));
+}
+
+TEST_CASE("FENs that other programs stumbled over") {
+   const auto moves = [](std::string_view variant, std::string_view fen) {
+      const auto game = make_game(Settings(variant_named(variant)), read(variant, fen));
+      REQUIRE(game);
+      return (*game)->legal_moves().size();
+   };
+   // U52: the side to move once, also where it was read twice.
+   CHECK(written("international", "W:W:W31,32:B1,2") == "W:W31,32:B1,2");
+   CHECK(written("international", "B:B:W31,32:B1,2") == "B:W31,32:B1,2");
+   // U55
+   CHECK(only(fault("international", "W:W4:B49"),
+              "a white man on 4, its own last row; a black man on 49, its own last row"));
+   // U57: joclyboard and CheckerBoard.
+   CHECK(moves("international", "W:W26,31,35,37,42,44,45,47,48,50:B4,8,9,10,16,17,18,19,29,34") ==
+         10);
+   CHECK(moves("english", "W:WK8,10,21,22,32:B2,13,14,28,K31") == 10);
+   // U58: an unknown side to move, a final dot, numbers where moves are in letters.
+   CHECK(
+       only(fault("russian", "?:W29,13,11:B22,K4,2"), "the side to move is ?, it must be W or B"));
+   CHECK(written("russian", "W:W29,13,11:B22,K4,2.") == "W:Wf6,a5,a1:Bd8,Kh8,c3");
+   // U59: numbers count from b8, letters are written.
+   CHECK(read("russian", "W:W12:B1").at(12) == Piece::WhiteMan);
+   for (const char* variant : {"russian", "brazilian", "czech", "tanzanian"}) {
+      CHECK(written(variant, "W:W12:B1") == "W:Wh6:Bb8");
+      CHECK(written(variant, "W:Wh6:Bb8") == "W:Wh6:Bb8");
+   }
+   CHECK(written("turkish", "W:W9:B2") == "W:Wa7:Bb8");
+}
+
+TEST_CASE("a count beyond what can be read is written as the most that can") {
+   Diagram diagram = read("international", "W:WK46:BK1:H9999");
+   diagram.no_progress = 10000;
+   const Variant& variant = variant_named("international");
+   CHECK(to_fen(variant, diagram) == "W:WK46:BK1:H9999");
+   CHECK(parse_fen(variant, to_fen(variant, diagram)).has_value());
 }
 
 TEST_CASE("bad FENs are refused with what is wrong and where") {

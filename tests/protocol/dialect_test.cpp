@@ -79,3 +79,20 @@ TEST_CASE("pydraughts turns the english board and exchanges the colours") {
       CHECK(translate_position(Dialect::Pydraughts, *variant, start) == start);
    }
 }
+
+TEST_CASE("errors about moves are in the numbers of the client") {
+   const auto error = [](const Variant& variant, std::string_view message, std::string_view move) {
+      return translate_move_error(Dialect::Pydraughts, variant, message, move);
+   };
+   CHECK(error(variant::russian, "illegal move 22-14: no piece", "10-18") ==
+         "illegal move 10-18: no piece");
+   CHECK(error(variant::russian, "10 is named twice in 24x13x10x10", " 12x17x22x22 ") ==
+         "22 is named twice in 12x17x22x22");
+   CHECK(error(variant::russian, "22-19-18 is not a move, as 32-28 or 28x19x23", "10-15-14") ==
+         "10-15-14 is not a move, as 32-28 or 28x19x23");
+   CHECK(error(variant::russian, "24x13 names more than one move: 24x13x9, 24x13x10", "12x17") ==
+         "12x17 names more than one move: 12x17x21, 12x17x22");
+   CHECK(error(variant::russian, "33 in 33-18 is off the board (1..32)", "33-14") ==
+         "33 in 33-14 is off the board (1..32)");
+   CHECK(error(variant::international, "illegal move 22-14", "22-14") == "illegal move 22-14");
+}

@@ -90,6 +90,11 @@ class FakeClient {
       return listen();
    }
 
+   std::vector<std::string> refuse(std::string_view message) {
+      session_.refuse_line(message);
+      return listen();
+   }
+
    /// Lets the running search end; what the session says then.
    std::vector<std::string> finish() {
       FakeEngine::finish(engine);

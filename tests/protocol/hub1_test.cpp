@@ -1,9 +1,11 @@
 #include "protocol/hub1.hpp"
 
+#include <limits>
 #include <string>
 #include <vector>
 
 #include "fake_engine.hpp"
+#include "protocol/number.hpp"
 #include "support/catch.hpp"
 
 using namespace kete;
@@ -129,4 +131,21 @@ TEST_CASE("lines of version 1 wait for the end of a search too") {
    client.say("start", "go");
    client.say("quit");
    CHECK(client.over());
+}
+
+TEST_CASE("version 1 limits below zero are the least there is, and too large ones the most") {
+   Client client;
+   client.say("depth -3", "time -5", "level -1 -100 -200", "go");
+   const Limits limits = client.engine.limits.back();
+   CHECK(limits.depth == 1);
+   CHECK(limits.move_time == -0.005);
+   REQUIRE(limits.clock);
+   CHECK(limits.clock->time == -0.1);
+   CHECK(limits.clock->increment == 0.0);
+   CHECK(limits.clock->moves == 0);
+   client.finish();
+   client.say("depth 1e400", "level 1e400 1e400 0", "go");
+   CHECK(client.engine.limits.back().depth == std::numeric_limits<int>::max());
+   REQUIRE(client.engine.limits.back().clock);
+   CHECK(client.engine.limits.back().clock->time == longest_time);
 }

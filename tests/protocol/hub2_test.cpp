@@ -3,14 +3,18 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <algorithm>
+#include <cstdint>
 #include <filesystem>
 #include <fstream>
+#include <limits>
 #include <regex>
 #include <sstream>
 #include <string>
 #include <vector>
 
 #include "fake_engine.hpp"
+#include "protocol/number.hpp"
 #include "rules/variants.hpp"
 #include "support/catch.hpp"
 
@@ -430,6 +434,87 @@ TEST_CASE("a bad start-up word is told at the first init") {
    CHECK(is_error({lines[0]}));
    CHECK(lines[1] == "ready");
    CHECK(client.say("init") == Said{"ready"});
+}
+
+TEST_CASE("a bad start-up word is told at a go that comes before init, ahead of the search") {
+   Client client({"--threads=many"});
+   CHECK(is_error(client.say("go think")));
+   CHECK(client.searching());
+   CHECK(client.finish() == Said{"done move=31-26"});
+   CHECK(client.say("init") == Said{"ready"});
+}
+
+TEST_CASE("limits out of range are clamped without an error") {
+   Client client;
+   CHECK(client.say("level depth=1e400 nodes=1e400 move-time=1e400",
+                    "level time=1e400 inc=1e400 moves=1e400", "go think") == nothing);
+   const Limits most = client.engine.limits.back();
+   CHECK(most.depth == std::numeric_limits<int>::max());
+   CHECK(most.nodes == static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max()));
+   CHECK(most.move_time == longest_time);
+   REQUIRE(most.clock);
+   CHECK(most.clock->time == longest_time);
+   CHECK(most.clock->increment == longest_time);
+   CHECK(most.clock->moves == std::numeric_limits<int>::max());
+   client.finish();
+   CHECK(client.say("level depth=-1e400 nodes=-1 time=3 inc=-2 moves=-1", "go think") == nothing);
+   const Limits least = client.engine.limits.back();
+   CHECK(least.depth == 1);
+   CHECK(least.nodes == 1U);
+   REQUIRE(least.clock);
+   CHECK(least.clock->increment == 0.0);
+   CHECK(least.clock->moves == 0);
+}
+
+TEST_CASE("blanks around the values of a line do not count") {
+   Client client;
+   CHECK(client.say("set-param name=threads value=\" 3 \"", "level depth=\" 4 \"") == nothing);
+   client.say("set-param name=variant value=english", "set-param name=dialect value=pydraughts",
+              "pos pos=\" Wbbbbbbbbbbbbeeeeeeeewwwwwwwwwwww \" moves=\" 11-15 \"", "go think");
+   REQUIRE(client.searching());
+   CHECK(client.engine.configured.back().threads == 3);
+   CHECK(client.engine.limits.back().depth == 4);
+   CHECK(client.engine.positions.back() == "Wbbbbbbbbbbebeebeeeeewwwwwwwwwwww");
+}
+
+TEST_CASE("a dialect's errors are in its numbers throughout") {
+   Client client;
+   client.say("set-param name=variant value=russian", "set-param name=dialect value=pydraughts");
+   const std::string position = "pos pos=Wbbbbbbbbbbbbeeeeeeeewwwwwwwwwwww moves=";
+   CHECK(client.say(position + "12x17x15x15") ==
+         Said{"error message=\"move 1: 15 is named twice in 12x17x15x15\""});
+   CHECK(client.say(position + "10-15-14") ==
+         Said{"error message=\"move 1: 10-15-14 is not a move, as 32-28 or 28x19x23\""});
+}
+
+TEST_CASE("a line that was refused is an error when its turn comes") {
+   Client client;
+   CHECK(is_error(client.refuse("too long")));
+   client.say(start, "go think");
+   CHECK(client.say("init") == nothing);
+   CHECK(client.refuse("too long") == nothing);
+   CHECK(client.say("init") == nothing);
+   CHECK(client.finish() ==
+         Said{"done move=31-26", "ready", "error message=\"too long\"", "ready"});
+}
+
+TEST_CASE("lines without end during a search are cut off with one error") {
+   Client client;
+   client.say(start, "go think");
+   // Twice what is kept.
+   const std::string line = "init " + std::string(100'000, 'x');
+   for (int i = 0; i < 320; ++i)
+      client.say(line);
+   CHECK(client.say("ping") == Said{"pong"});
+   const Said lines = client.finish();
+   CHECK(lines.size() > 100);
+   CHECK(lines.size() < 170);
+   CHECK(lines.front() == "done move=31-26");
+   CHECK(is_error({lines.back()}));
+   CHECK(std::ranges::count(lines, "ready") == static_cast<std::ptrdiff_t>(lines.size()) - 2);
+   CHECK(client.say("init") == Said{"ready"});
+   client.say("go think", "init");
+   CHECK(client.finish() == Said{"done move=31-26", "ready"});
 }
 
 TEST_CASE("the log file notes both sides and what was ignored") {

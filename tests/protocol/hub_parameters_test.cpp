@@ -192,3 +192,23 @@ TEST_CASE("a parameter changes the game when the rules or the dialect become oth
    CHECK(change(parameters, "dialect", "pydraughts") == ParameterChange::Game);
    CHECK(change(parameters, "threads", "2") == ParameterChange::Nothing);
 }
+
+TEST_CASE("blanks around a value do not count, and too large numbers are clamped") {
+   HubParameters parameters;
+   CHECK(sets(parameters, "threads", " 3 "));
+   CHECK(parameters.engine().threads == 3);
+   CHECK(sets(parameters, "variant", " russian "));
+   CHECK(parameters.variant().name == "russian");
+   CHECK(sets(parameters, "ponder", " off"));
+   CHECK(sets(parameters, "no-progress", " 40 "));
+   CHECK(declared(parameters, "no-progress") == "param name=no-progress value=40 type=string");
+   CHECK(sets(parameters, "repetition", " off "));
+   CHECK(sets(parameters, "dialect", "pydraughts "));
+   CHECK(parameters.dialect() == Dialect::Pydraughts);
+   CHECK(sets(parameters, "log-file", " log "));
+   CHECK(parameters.log_file() == " log ");
+   CHECK(sets(parameters, "tt-size", "1e400"));
+   CHECK(parameters.engine().tt_size == max_tt_size);
+   CHECK(sets(parameters, "move-overhead", "-1e400"));
+   CHECK(parameters.engine().move_overhead == 0.0);
+}

@@ -160,3 +160,31 @@ TEST_CASE_METHOD(Fixture, "a slow reader gets everything while the input is open
    reader.join();
    CHECK(read == 200 * 1001);
 }
+
+TEST_CASE_METHOD(Fixture, "a line that is too long is skipped and told in its place") {
+   const std::string longest(LineChannel::longest_line, 'x');
+   std::thread writer([&] {
+      input.write("a\n");
+      input.write(longest + "\n");
+      input.write(longest + "x\n");
+      input.write("b\n");
+      for (int i = 0; i < 4; ++i)
+         input.write(longest);
+      input.write("\nc\n" + longest + "x");
+      input.close_writer();
+   });
+   CHECK(channel.wait() == Event::Line);
+   CHECK(channel.line() == "a");
+   CHECK(channel.wait() == Event::Line);
+   CHECK(channel.line() == longest);
+   CHECK(channel.wait() == Event::Overlong);
+   CHECK(channel.line().empty());
+   CHECK(channel.wait() == Event::Line);
+   CHECK(channel.line() == "b");
+   CHECK(channel.wait() == Event::Overlong);
+   CHECK(channel.wait() == Event::Line);
+   CHECK(channel.line() == "c");
+   CHECK(channel.wait() == Event::Overlong);
+   CHECK(channel.wait() == Event::End);
+   writer.join();
+}

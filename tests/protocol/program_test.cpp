@@ -173,6 +173,36 @@ TEST_CASE("the process ends quietly when nobody reads it any more") {
    }
 }
 
+TEST_CASE("closed standard descriptors do not keep the process alive") {
+   const auto [command, code] = GENERATE(table<std::string, int>({
+       {"\"$0\" hub <&-", 0},
+       {"\"$0\" <&-", 2},
+       {"echo hub | \"$0\" hub >&-", 0},
+       {"\"$0\" hub <&- >&- 2>&-", 0},
+       {"\"$0\" variants >&-", 1},
+   }));
+   CAPTURE(command);
+   Process process({"/bin/sh", "-c", command, KETE_PROGRAM});
+   CHECK(process.wait(Seconds(5)) == code);
+}
+
+TEST_CASE("an endless line is one error, whichever line it is") {
+   const std::string line = std::string(3'000'000, 'x') + "\n";
+   Process process({KETE_PROGRAM, "hub"});
+   process.write(line + "ping\n" + line + "ping\n");
+   process.close_input();
+   for (int i = 0; i < 2; ++i) {
+      CHECK(process.read_line(patience) ==
+            "error message=\"a line of more than 1000000 characters was skipped\"");
+      CHECK(process.read_line(patience) == "pong");
+   }
+   CHECK(process.wait(patience) == 0);
+   Process without({KETE_PROGRAM});
+   without.write(line);
+   without.close_input();
+   CHECK(without.wait(patience) == 2);
+}
+
 TEST_CASE("a client that reads nothing cannot keep the process alive") {
    Process process({KETE_PROGRAM, "hub"});
    // The answers are many times what a pipe holds.
