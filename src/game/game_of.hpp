@@ -160,8 +160,7 @@ class GameOf final : public Game {
       }
       std::vector<Route> routes = sink.routes();
       std::ranges::sort(routes);
-      const auto repeated = std::ranges::unique(routes);
-      routes.erase(repeated.begin(), repeated.end());
+      routes.erase(std::unique(routes.begin(), routes.end()), routes.end());
       return routes;
    }
 

@@ -41,14 +41,8 @@ Result<void> check(const Variant& variant, const Diagram& diagram) {
    return {};
 }
 
-/// Asks every shard; exactly one knows the rule set.
 std::unique_ptr<Game> instantiate(const Settings& settings, const Diagram& diagram) {
-   std::unique_ptr<Game> game;
-   [&]<int... Shard>(std::integer_sequence<int, Shard...>) {
-      ((game != nullptr || (game = make_game_in_shard<Shard>(settings, diagram)) != nullptr), ...);
-   }
-   (std::make_integer_sequence<int, instance_shards>{});
-   return game;
+   return ask_shards([&]<int Shard>() { return make_game_in_shard<Shard>(settings, diagram); });
 }
 
 }  // namespace

@@ -28,4 +28,19 @@ auto call_in_shard(const Rules& rules, F f) {
    return result;
 }
 
+/// Asks one shard after the other, f.operator()<Shard>(), and returns the first result that is not
+/// null: exactly one shard knows a rule set.
+template <class F>
+auto ask_shards(F f) {
+   decltype(f.template operator()<0>()) result = nullptr;
+   const auto ask = [&]<int Shard>() {
+      if (result == nullptr) result = f.template operator()<Shard>();
+   };
+   [&]<int... Shard>(std::integer_sequence<int, Shard...>) {
+      (ask.template operator()<Shard>(), ...);
+   }
+   (std::make_integer_sequence<int, instance_shards>{});
+   return result;
+}
+
 }  // namespace kete

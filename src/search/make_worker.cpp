@@ -7,12 +7,7 @@ template <int Shard>
 std::unique_ptr<Worker> make_worker_in_shard(const Settings& settings);
 
 std::unique_ptr<Worker> make_worker(const Settings& settings) {
-   std::unique_ptr<Worker> worker;
-   [&]<int... Shard>(std::integer_sequence<int, Shard...>) {
-      ((worker != nullptr || (worker = make_worker_in_shard<Shard>(settings)) != nullptr), ...);
-   }
-   (std::make_integer_sequence<int, instance_shards>{});
-   return worker;
+   return ask_shards([&]<int Shard>() { return make_worker_in_shard<Shard>(settings); });
 }
 
 }  // namespace kete
