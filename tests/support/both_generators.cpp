@@ -181,10 +181,15 @@ NaivePosition strewn_position(const NaiveRules& rules, Random& random) {
    const bool kings = rules.goal != naive::Goal::FirstKingWins || random.chance(10);
    const int shares[] = {0, 30, 70, 100};
    const auto share_of_kings = [&] { return kings ? shares[random.below(4)] : 0; };
-   strew(position.turn, 1 + random.below(5), share_of_kings(), false);
+   // One draw a statement: arguments are evaluated in another order by every compiler.
+   const int own_share = share_of_kings();
+   const int own_pieces = 1 + random.below(5);
+   strew(position.turn, own_pieces, own_share, false);
    // With free rows between the victims there is more room to go on.
    const bool apart = random.chance(60);
-   strew(other, 1 + random.below(apart ? squares / 2 : 6 + squares / 5), share_of_kings(), apart);
+   const int other_share = share_of_kings();
+   const int other_pieces = 1 + random.below(apart ? squares / 2 : 6 + squares / 5);
+   strew(other, other_pieces, other_share, apart);
    if (!kings) {
       std::replace(position.squares.begin(), position.squares.end(), 'W', 'e');
       std::replace(position.squares.begin(), position.squares.end(), 'B', 'e');
