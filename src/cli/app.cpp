@@ -1,7 +1,5 @@
 #include "cli/app.hpp"
 
-#include <exception>
-#include <sstream>
 #include <string>
 #include <utility>
 #include <vector>
@@ -10,39 +8,15 @@
 
 #include "cli/commands.hpp"
 #include "cli/options.hpp"
-#include "cli/output.hpp"
-#include "util/version.hpp"
+#include "cli/program.hpp"
 
 namespace kete::cli {
 
-namespace {
-
-/// The exit code, unless what was printed has not arrived.
-int checked(int code) {
-   if (output_is_good()) return code;
-   report("the answer could not be written");
-   return failed;
-}
-
-int run_chosen(const CLI::App& app, const Command& chosen, const CommonOptions& common) {
-   const Result<int> code = chosen ? chosen(common) : run_without_command(app, common);
-   if (!code) {
-      report(code.error().message);
-      return bad_usage;
-   }
-   return checked(*code);
-}
-
-int parse_and_run(int argc, const char* const* argv) {
+int run(int argc, const char* const* argv) {
    CLI::App app("Draughts engine for twenty rule sets.", "kete");
-   app.set_version_flag("--version", "kete " + std::string(version), "print the version and exit");
-   app.set_help_flag("--help,-h", "print this help and exit");
+   set_up_program(app);
    app.footer(
        "'kete --help' lists what goes with every command, 'kete COMMAND --help' explains one.");
-   app.get_formatter()->label("SUBCOMMAND", "COMMAND");
-   app.get_formatter()->label("Subcommands", "Commands");
-   app.require_subcommand(0, 1);
-   app.fallthrough();
 
    CommonOptions common;
    Command chosen;
@@ -59,29 +33,9 @@ int parse_and_run(int argc, const char* const* argv) {
 
    HubCommandLine line = split_at_hub(argc, argv);
    hub_words = std::move(line.words);
-   try {
-      app.parse(static_cast<int>(line.parsed.size()), line.parsed.data());
-   } catch (const CLI::Success& request) {
-      std::ostringstream text;
-      const int code = app.exit(request, text, text);
-      print_text(text.str());
-      return checked(code);
-   } catch (const CLI::ParseError& error) {
-      report(error.what());
-      return bad_usage;
-   }
-   return run_chosen(app, chosen, common);
-}
-
-}  // namespace
-
-int run(int argc, const char* const* argv) {
-   try {
-      return parse_and_run(argc, argv);
-   } catch (const std::exception& error) {
-      report(error.what());
-      return failed;
-   }
+   return parse_and_work(app, static_cast<int>(line.parsed.size()), line.parsed.data(), [&] {
+      return chosen ? chosen(common) : run_without_command(app, common);
+   });
 }
 
 }  // namespace kete::cli

@@ -1,9 +1,11 @@
 #include "cli/output.hpp"
 
 #include <algorithm>
+#include <cerrno>
 #include <cstdio>
 #include <string>
 
+#include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "util/text.hpp"
@@ -39,7 +41,7 @@ void print_json(const nlohmann::ordered_json& object) {
 }
 
 void report(std::string_view message) {
-   write_line(stderr, "kete: " + std::string(message));
+   write_line(stderr, fmt::format("{}: {}", program_invocation_short_name, message));
 }
 
 bool output_is_good() {

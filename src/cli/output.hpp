@@ -6,7 +6,7 @@
 
 namespace kete::cli {
 
-/// Exit codes of the program.
+/// Exit codes of the programs.
 inline constexpr int success = 0;
 inline constexpr int failed = 1;     ///< it failed, or a batch had bad lines
 inline constexpr int bad_usage = 2;  ///< bad usage or input; one line on stderr says what
@@ -20,7 +20,7 @@ void print_text(std::string_view text);
 /// An object as one line of JSON. Bytes of the input that are no UTF-8 come out as U+FFFD.
 void print_json(const nlohmann::ordered_json& object);
 
-/// "kete: MESSAGE" on stderr, as one line whatever the message holds.
+/// "PROGRAM: MESSAGE" on stderr, as one line whatever the message holds.
 void report(std::string_view message);
 
 /// Whether everything printed so far has reached its file.

@@ -1,0 +1,41 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "rules/diagram.hpp"
+#include "rules/move.hpp"
+
+namespace kete {
+
+/// How a recorded game ended.
+enum class GameResult : std::uint8_t { Unknown, WhiteWins, BlackWins, Draw, BothLose };
+
+/// A tag pair of PDN: [Name "Value"], without quotes and escapes.
+struct PdnTag {
+   std::string name;
+   std::string value;
+
+   friend bool operator==(const PdnTag&, const PdnTag&) = default;
+};
+
+struct RecordedMove {
+   Move move;
+   std::string comment;  ///< behind the move, without braces; may be empty
+
+   friend bool operator==(const RecordedMove&, const RecordedMove&) = default;
+};
+
+/// A game as a file keeps it: what was played, not how it stands.
+struct GameRecord {
+   /// In the order of the file. Those that follow from the other members and from the rule set
+   /// (GameType, Variant, SetUp, FEN, Result) are not among them.
+   std::vector<PdnTag> tags;
+   Diagram start;
+   std::vector<RecordedMove> moves;
+   GameResult result = GameResult::Unknown;
+};
+
+}  // namespace kete
