@@ -116,6 +116,21 @@ class Generator {
       }
    }
 
+   /// Where a king on a square may move without capturing.
+   [[nodiscard]] static Bits king_targets(Bits from, Bits occupied) {
+      Bits targets = 0;
+      Board::each_direction([&]<int D>() {
+         if constexpr (Board::quiet(D)) {
+            if constexpr (R.king == KingRange::Flying) {
+               targets |= Board::run(D, bits::first(from), occupied);
+            } else {
+               targets |= Board::template shift<D>(from) & Board::board & ~occupied;
+            }
+         }
+      });
+      return targets;
+   }
+
    /// Calls visit(next) with every position that a legal move leads to.
    template <class Visit>
    static void each_next(const Position<R>& position, bool forced_capture, Visit&& visit) {
@@ -196,20 +211,6 @@ class Generator {
                                                                MoveList<R>& list) {
       ListSink sink(list);
       Captures<R, Us, ListSink>(position, sink).find();
-   }
-
-   [[nodiscard]] static Bits king_targets(Bits from, Bits occupied) {
-      Bits targets = 0;
-      Board::each_direction([&]<int D>() {
-         if constexpr (Board::quiet(D)) {
-            if constexpr (R.king == KingRange::Flying) {
-               targets |= Board::run(D, bits::first(from), occupied);
-            } else {
-               targets |= Board::template shift<D>(from) & Board::board & ~occupied;
-            }
-         }
-      });
-      return targets;
    }
 };
 

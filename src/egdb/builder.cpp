@@ -1,0 +1,275 @@
+#include "egdb/builder.hpp"
+
+#include <algorithm>
+#include <filesystem>
+#include <map>
+#include <mutex>
+#include <optional>
+#include <set>
+#include <thread>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "egdb/fingerprint.hpp"
+#include "egdb/rule_tables.hpp"
+
+namespace kete::egdb {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+/// The table of a file if it is the one the settings ask for, whole and sound in its header.
+std::shared_ptr<const Table> sound_table(const std::string& path, const Settings& settings,
+                                         const Material& material, std::uint64_t positions) {
+   auto table = Table::open(path);
+   if (!table) return nullptr;
+   const TableHeader& header = (*table)->header();
+   const bool fits = header.fingerprint == fingerprint(settings) && header.material == material &&
+                     header.positions == positions;
+   return fits ? *table : nullptr;
+}
+
+bool has_distances(const Settings& settings, const Material& material) {
+   return material.pieces() <= most_pieces_with_distances(*settings.rules);
+}
+
+/// Bytes at work on a material and its mirror.
+std::uint64_t working_bytes(std::uint64_t positions, bool distances) {
+   // A byte of state, three bitmaps and the packed result; with distances those of the work and the
+   // result and, for what is known from the start, the lists.
+   return positions + 3 * positions / 8 + positions / 4 + (distances ? 20 * positions : 0);
+}
+
+std::uint64_t resident_bytes(std::uint64_t positions, bool distances) {
+   return positions / 4 + (distances ? 2 * positions : 0);
+}
+
+Coding coding_for(const Solved& values) {
+   if (!values.has_distances()) return Coding::Wdl;
+   for (std::uint64_t number = 0; number < values.size(); ++number) {
+      if (values.at(number).plies > 254) return Coding::Plies16;
+   }
+   return Coding::Plies8;
+}
+
+TableHeader header_for(const Settings& settings, const SolvedTable& solved) {
+   const Solved& values = *solved.values;
+   TableHeader header{.fingerprint = fingerprint(settings),
+                      .material = solved.material,
+                      .coding = coding_for(values),
+                      .positions = values.size()};
+   for (std::uint64_t number = 0; number < values.size(); ++number) {
+      const Value value = values.at(number);
+      if (value.wdl == Wdl::Loss) ++header.losses;
+      if (value.wdl != Wdl::Win) continue;
+      ++header.wins;
+      if (header.wins == 1 || value.plies > header.longest) {
+         header.longest = value.plies;
+         header.longest_at = number;
+      }
+   }
+   if (!values.has_distances()) header.longest = -1;
+   return header;
+}
+
+Result<void> save(const Settings& settings, const SolvedTable& solved, const std::string& folder) {
+   const TableHeader header = header_for(settings, solved);
+   // Where there is a capture to make the table may say anything, and repetition packs best.
+   std::uint16_t last = 0;
+   const auto source = [&](std::uint64_t first, Codes& codes) {
+      for (std::size_t i = 0; i < codes.size(); ++i) {
+         const std::uint64_t number = first + i;
+         if (!solved.captures.has(number)) {
+            last = static_cast<std::uint16_t>(code_of(header.coding, solved.values->at(number)));
+         }
+         codes[i] = last;
+      }
+   };
+   return write_table(table_path(folder, solved.material), header, source);
+}
+
+/// A material and its mirror.
+struct Job {
+   Material material;
+   std::uint64_t positions;  ///< of both
+   std::vector<Material> needs;
+};
+
+class Building {
+ public:
+   Building(const Settings& settings, const BuildOptions& options)
+       : settings_(settings), options_(options), rules_(make_rule_tables(settings)) {}
+
+   Result<void> run(const std::vector<PlannedTable>& tables) {
+      const std::map<std::pair<int, int>, std::vector<Job>> levels = jobs_by_level(tables);
+      for (const auto& [level, jobs] : levels) {
+         for (const Job& job : jobs) {
+            for (const Material& needed : job.needs) {
+               if (const auto got = provide(needed); !got) return got;
+            }
+         }
+         if (const auto done = run_level(jobs); !done) return done;
+         if (stopped()) return failure("stopped; what is finished stays");
+      }
+      return {};
+   }
+
+ private:
+   /// Those that are to do, by pieces and men: none leads to another of its level.
+   std::map<std::pair<int, int>, std::vector<Job>> jobs_by_level(
+       const std::vector<PlannedTable>& tables) const {
+      std::map<std::pair<int, int>, std::vector<Job>> levels;
+      std::set<Material> taken;
+      for (const PlannedTable& table : tables) {
+         const Material& material = table.material;
+         if (table.done || taken.contains(material)) continue;
+         taken.insert(material);
+         taken.insert(material.mirror());
+         const bool twins = material != material.mirror();
+         levels[{material.pieces(), material.men()}].push_back(
+             {material, table.positions * (twins ? 2 : 1), table.needs});
+      }
+      for (auto& [level, jobs] : levels) {
+         std::ranges::sort(jobs, std::ranges::greater(), &Job::positions);
+      }
+      return levels;
+   }
+
+   /// Loads a table that an earlier run has built, unless this one has.
+   Result<void> provide(const Material& material) {
+      if (sets_.find(material) != nullptr) return {};
+      for (const Material& needed : needed(*settings_.rules, material)) {
+         if (const auto got = provide(needed); !got) return got;
+      }
+      const std::string path = table_path(options_.folder, material);
+      const auto table = Table::open(path);
+      if (!table) return tl::make_unexpected(table.error());
+      auto values = rules_->restore(**table, sets_);
+      if (!values) return failure(fmt::format("{}: damaged", path));
+      sets_.put(material, std::move(values));
+      return {};
+   }
+
+   Result<void> run_level(const std::vector<Job>& jobs) {
+      std::atomic<std::size_t> next = 0;
+      const auto work = [&] {
+         for (std::size_t i = next++; i < jobs.size() && !stopped() && !failed(); i = next++)
+            run_job(jobs[i]);
+      };
+      {
+         std::vector<std::jthread> helpers;
+         for (int i = 1; i < options_.threads; ++i)
+            helpers.emplace_back(work);
+         work();
+      }
+      if (fault_) return tl::make_unexpected(*fault_);
+      for (auto& [material, values] : finished_)
+         sets_.put(material, std::move(values));
+      finished_.clear();
+      return {};
+   }
+
+   void run_job(const Job& job) {
+      const bool distances = has_distances(settings_, job.material);
+      for (const SolvedTable& solved : rules_->solve(job.material, sets_, distances)) {
+         const auto saved = save(settings_, solved, options_.folder);
+         const std::lock_guard lock(mutex_);
+         if (!saved) {
+            fault_ = saved.error();
+            return;
+         }
+         finished_.emplace_back(solved.material, solved.values);
+         if (options_.finished) options_.finished(solved.material, solved.values->size());
+      }
+   }
+
+   [[nodiscard]] bool stopped() const { return options_.stop != nullptr && *options_.stop; }
+
+   [[nodiscard]] bool failed() {
+      const std::lock_guard lock(mutex_);
+      return fault_.has_value();
+   }
+
+   const Settings& settings_;
+   const BuildOptions& options_;
+   std::unique_ptr<RuleTables> rules_;
+   SolvedSets sets_;
+   std::mutex mutex_;  ///< guards what follows
+   std::optional<Error> fault_;
+   std::vector<std::pair<Material, std::shared_ptr<const Solved>>> finished_;
+};
+
+/// Whether memory and disk will do.
+Result<void> check_room(const std::vector<PlannedTable>& tables, const BuildOptions& options) {
+   std::uint64_t memory = 0;
+   std::uint64_t bytes = 0;
+   for (const PlannedTable& table : tables) {
+      if (table.done) continue;
+      memory = std::max(memory, table.memory);
+      bytes += table.bytes;
+   }
+   if (memory > options.memory) {
+      return failure(fmt::format("needs {} MB of memory, of which {} may be used",
+                                 memory / 1'000'000, options.memory / 1'000'000));
+   }
+   std::error_code error;
+   const fs::space_info space = fs::space(options.folder, error);
+   if (!error && space.available < bytes) {
+      return failure(fmt::format("needs up to {} MB on the disk of {}, which has {} left",
+                                 bytes / 1'000'000, options.folder, space.available / 1'000'000));
+   }
+   return {};
+}
+
+}  // namespace
+
+int most_pieces_with_distances(const Rules& rules) {
+   const bool small = rules.width == 8 && rules.lines != Lines::Orthogonal;
+   return small ? 4 : 3;
+}
+
+std::string table_path(const std::string& folder, const Material& material) {
+   return fmt::format("{}/{}.egdb", folder, to_text(material));
+}
+
+std::vector<PlannedTable> plan(const Settings& settings, int pieces, const std::string& folder) {
+   const auto rules = make_rule_tables(settings);
+   std::vector<PlannedTable> tables;
+   std::map<Material, std::uint64_t> resident;
+   for (int count = 2; count <= pieces; ++count) {
+      for (const Material& material : materials(*settings.rules, count)) {
+         PlannedTable table{.material = material,
+                            .positions = rules->positions(material),
+                            .needs = needed(*settings.rules, material)};
+         const bool distances = has_distances(settings, material);
+         const int twins = material != material.mirror() ? 2 : 1;
+         table.memory =
+             static_cast<std::uint64_t>(twins) * working_bytes(table.positions, distances);
+         for (const Material& other : table.needs)
+            table.memory += resident[other];
+         resident[material] = resident_bytes(table.positions, distances);
+         const auto file =
+             sound_table(table_path(folder, material), settings, material, table.positions);
+         table.done = file != nullptr;
+         // Packed tables take less than half a bit a position, distances less than four.
+         table.bytes = file ? file->bytes() : 200 + table.positions / (distances ? 2 : 16);
+         tables.push_back(std::move(table));
+      }
+   }
+   return tables;
+}
+
+Result<void> build(const Settings& settings, int pieces, const BuildOptions& options) {
+   std::error_code error;
+   fs::create_directories(options.folder, error);
+   if (error) {
+      return failure(fmt::format("cannot make {}: {}", options.folder, error.message()));
+   }
+   const std::vector<PlannedTable> tables = plan(settings, pieces, options.folder);
+   if (const auto room = check_room(tables, options); !room) return room;
+   return Building(settings, options).run(tables);
+}
+
+}  // namespace kete::egdb

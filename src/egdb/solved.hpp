@@ -1,0 +1,93 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <utility>
+#include <vector>
+
+#include "egdb/material.hpp"
+#include "egdb/value.hpp"
+
+namespace kete::egdb {
+
+/// A set of position numbers.
+class Bitmap {
+ public:
+   explicit Bitmap(std::uint64_t size = 0) : words_((size + 63) / 64) {}
+
+   [[nodiscard]] bool has(std::uint64_t number) const {
+      return (words_[number / 64] >> (number % 64) & 1) != 0;
+   }
+
+   void add(std::uint64_t number) { words_[number / 64] |= std::uint64_t{1} << (number % 64); }
+
+   [[nodiscard]] std::vector<std::uint64_t>& words() { return words_; }
+
+   [[nodiscard]] const std::vector<std::uint64_t>& words() const { return words_; }
+
+ private:
+   std::vector<std::uint64_t> words_;
+};
+
+/// The exact values of all positions of one material, White to move, captures included.
+class Solved {
+ public:
+   Solved(std::uint64_t size, bool distances)
+       : size_(size), wdl_((size + 3) / 4), plies_(distances ? size : 0) {}
+
+   [[nodiscard]] std::uint64_t size() const { return size_; }
+
+   [[nodiscard]] bool has_distances() const { return !plies_.empty(); }
+
+   [[nodiscard]] Value at(std::uint64_t number) const {
+      const auto wdl = static_cast<Wdl>(wdl_[number / 4] >> (number % 4 * 2) & 3);
+      return {wdl, plies_.empty() ? 0 : plies_[number]};
+   }
+
+   /// Each number once.
+   void set(std::uint64_t number, const Value& value) {
+      const auto bits = static_cast<unsigned>(value.wdl) << (number % 4 * 2);
+      wdl_[number / 4] = static_cast<std::uint8_t>(wdl_[number / 4] | bits);
+      if (!plies_.empty()) plies_[number] = static_cast<std::uint16_t>(value.plies);
+   }
+
+ private:
+   std::uint64_t size_;
+   std::vector<std::uint8_t> wdl_;  ///< four positions a byte
+   std::vector<std::uint16_t> plies_;
+};
+
+/// Solved materials by their numbers of pieces, at most seven of a kind.
+class SolvedSets {
+ public:
+   [[nodiscard]] const Solved* find(const Material& material) const {
+      return sets_[slot(material)].get();
+   }
+
+   void put(const Material& material, std::shared_ptr<const Solved> solved) {
+      sets_[slot(material)] = std::move(solved);
+   }
+
+ private:
+   [[nodiscard]] static std::size_t slot(const Material& material) {
+      std::size_t slot = 0;
+      for (const std::int8_t count :
+           {material.white_men, material.white_kings, material.black_men, material.black_kings}) {
+         slot = slot * 8 + static_cast<std::size_t>(count);
+      }
+      return slot;
+   }
+
+   std::array<std::shared_ptr<const Solved>, 8 * 8 * 8 * 8> sets_;
+};
+
+/// What solving a material gives: its values, and where there is a capture to make.
+struct SolvedTable {
+   Material material;
+   std::shared_ptr<const Solved> values;
+   Bitmap captures;
+};
+
+}  // namespace kete::egdb
