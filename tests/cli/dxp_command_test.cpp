@@ -11,6 +11,7 @@
 #include "cli/program.hpp"
 #include "support/catch.hpp"
 #include "support/process.hpp"
+#include "support/run.hpp"
 
 namespace kete::test {
 
@@ -19,27 +20,6 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr Seconds patience{120};
-
-/// A folder of its own, gone with the object.
-struct Folder {
-   fs::path path = fs::temp_directory_path() / ("kete-dxp-" + std::to_string(getpid()));
-
-   Folder() { fs::create_directories(path); }
-
-   Folder(const Folder&) = delete;
-   Folder& operator=(const Folder&) = delete;
-
-   ~Folder() { fs::remove_all(path); }
-
-   [[nodiscard]] std::string file(const std::string& name) const { return path / name; }
-
-   [[nodiscard]] std::string text(const std::string& name) const {
-      std::ifstream input(path / name);
-      std::ostringstream text;
-      text << input.rdbuf();
-      return text.str();
-   }
-};
 
 Process start(std::vector<std::string> arguments) {
    arguments.insert(arguments.begin(), {KETE_PROGRAM, "dxp"});
@@ -146,11 +126,11 @@ TEST_CASE("two programs play a match; the games are kept, and an interrupt print
          2);
    CHECK(listener.wait(patience) == 0);
 
-   const std::string games = folder.text("games.pdn");
+   const std::string games = read_file(folder.file("games.pdn"));
    CHECK(games.find("[Black \"One who waits\"]") != std::string::npos);
    CHECK(games.find("[White \"One who waits\"]") != std::string::npos);
    CHECK(games.find("[FEN \"W:W31,32,37,43:B8,9,13,14\"]") != std::string::npos);
-   const std::string log = folder.text("log");
+   const std::string log = read_file(folder.file("log"));
    CHECK(log.find("> R01kete ") != std::string::npos);
    CHECK(log.find("< AOne who waits ") != std::string::npos);
    CHECK(log.find("> M") != std::string::npos);

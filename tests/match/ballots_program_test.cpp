@@ -3,34 +3,17 @@
 #include <vector>
 
 #include "support/catch.hpp"
-#include "support/process.hpp"
+#include "support/run.hpp"
 #include "util/text.hpp"
 
 namespace kete {
 
 namespace {
 
-constexpr test::Seconds patience{120};
-
-struct Run {
-   int code = 0;
-   std::vector<std::string> lines;
-   std::string errors;
-};
+using test::Run;
 
 Run run(const std::vector<std::string>& arguments) {
-   std::vector<std::string> command = {KETE_BALLOTS_PROGRAM};
-   command.insert(command.end(), arguments.begin(), arguments.end());
-   test::Process process(command);
-   process.close_input();
-   Run result;
-   while (const auto line = process.read_line(patience))
-      result.lines.push_back(*line);
-   const auto code = process.wait(patience);
-   REQUIRE(code);
-   result.code = *code;
-   result.errors = process.read_errors();
-   return result;
+   return test::run_program(KETE_BALLOTS_PROGRAM, arguments);
 }
 
 /// The arguments in the command that a list says it was made with.

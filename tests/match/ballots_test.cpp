@@ -19,9 +19,12 @@
 #include "pdn/openings.hpp"
 #include "rules/variant.hpp"
 #include "support/catch.hpp"
+#include "support/variant_named.hpp"
 #include "util/text.hpp"
 
 namespace kete {
+
+using test::variant_named;
 
 namespace {
 
@@ -29,12 +32,6 @@ namespace fs = std::filesystem;
 
 const fs::path ballots_folder =
     fs::path(KETE_TEST_DATA).parent_path().parent_path() / "book/ballots";
-
-const Variant& variant_named(std::string_view name) {
-   const Variant* variant = find_variant(name);
-   REQUIRE(variant != nullptr);
-   return *variant;
-}
 
 /// The position that the moves lead to from the start.
 Diagram replay(const Variant& variant, std::string_view moves) {

@@ -207,17 +207,6 @@ std::vector<std::string> dxp_match(const std::string& way, const std::string& en
            "--json"};
 }
 
-void check_sound(const MatchRun& run) {
-   INFO(run.text() << run.errors);
-   CHECK(run.code == 0);
-   REQUIRE(run.games().size() == 2);
-   for (const Json& game : run.games()) {
-      CHECK(game["reason"] != "crash");
-      CHECK(game["reason"] != "illegal-move");
-      CHECK(game["reason"] != "time");
-   }
-}
-
 /// A port that nobody uses now.
 std::string free_endpoint() {
    return fmt::format("127.0.0.1:{}", ListeningSocket::open({"127.0.0.1", 0}).value().port());
@@ -231,7 +220,7 @@ TEST_CASE("this engine listens over DXP, in any variant") {
    const std::string endpoint = free_endpoint();
    const Process engine(engine_command("--listen", endpoint, variant));
    // Until it listens, the match calls again.
-   check_sound(run_match(dxp_match("connect", endpoint, variant)));
+   check_two_sound_games(run_match(dxp_match("connect", endpoint, variant)));
 }
 
 TEST_CASE("this engine calls over DXP") {
@@ -243,5 +232,5 @@ TEST_CASE("this engine calls over DXP") {
       while (!engine.wait(Seconds(0.05)) && !match.wait(Seconds(0.05))) {
       }
    }
-   check_sound(finish(match));
+   check_two_sound_games(finish_match(match));
 }

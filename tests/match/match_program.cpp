@@ -1,10 +1,5 @@
 #include "match/match_program.hpp"
 
-#include <unistd.h>
-
-#include <fstream>
-#include <sstream>
-
 #include <fmt/format.h>
 
 #include "support/catch.hpp"
@@ -39,43 +34,29 @@ std::vector<std::string> match_command(const std::vector<std::string>& arguments
    return command;
 }
 
-MatchRun finish(Process& process) {
-   MatchRun run;
-   while (const auto line = process.read_line(patience))
-      run.lines.push_back(*line);
-   const auto code = process.wait(patience);
-   REQUIRE(code);
-   run.code = *code;
-   run.errors = process.read_errors();
-   return run;
+MatchRun finish_match(Process& process) {
+   return {finish(process)};
 }
 
 MatchRun run_match(const std::vector<std::string>& arguments) {
    Process process(match_command(arguments));
    process.close_input();
-   return finish(process);
+   return finish_match(process);
 }
 
 std::string scripted(const std::string& fault, int question) {
    return fmt::format("cmd=\"'{}' {} {}\"", KETE_SCRIPTED_ENGINE, fault, question);
 }
 
-Folder::Folder() {
-   static int number = 0;
-   path =
-       std::filesystem::temp_directory_path() / fmt::format("kete match {} {}", getpid(), ++number);
-   std::filesystem::create_directories(path);
-}
-
-Folder::~Folder() {
-   std::filesystem::remove_all(path);
-}
-
-std::string read_file(const std::string& name) {
-   std::ifstream file(name);
-   std::stringstream text;
-   text << file.rdbuf();
-   return text.str();
+void check_two_sound_games(const MatchRun& run) {
+   INFO(run.text() << run.errors);
+   CHECK(run.code == 0);
+   REQUIRE(run.games().size() == 2);
+   for (const Json& game : run.games()) {
+      CHECK(game["reason"] != "crash");
+      CHECK(game["reason"] != "illegal-move");
+      CHECK(game["reason"] != "time");
+   }
 }
 
 }  // namespace kete::test

@@ -20,13 +20,6 @@ using namespace kete::test;
 
 namespace {
 
-std::vector<std::string> keys(const Json& object) {
-   std::vector<std::string> names;
-   for (const auto& [name, value] : object.items())
-      names.push_back(name);
-   return names;
-}
-
 using Arguments = std::vector<std::string>;
 
 /// Two of this engine at a few nodes a move.
@@ -172,14 +165,7 @@ TEST_CASE("programs of both protocols play this engine, clocks and all") {
         "--player", "name=b", "--each", "time=0.4,inc=0.01,param.tt-size=16", "--variant",
         "russian", "--games", "2", "--json", "--random-plies", "3", "--longest", "12", "--margin",
         "5"});
-   INFO(run.text() << run.errors);
-   CHECK(run.code == 0);
-   REQUIRE(run.games().size() == 2);
-   for (const Json& game : run.games()) {
-      CHECK(game["reason"] != "crash");
-      CHECK(game["reason"] != "illegal-move");
-      CHECK(game["reason"] != "time");
-   }
+   check_two_sound_games(run);
 }
 
 TEST_CASE("rules that are not the variant's own are told to programs") {
@@ -223,7 +209,7 @@ TEST_CASE("an interrupt prints the result so far, at once, and a resumed match p
          lines.push_back(*line);
       }
       process.signal(signal);
-      first = finish(process);
+      first = finish_match(process);
       first.lines.insert(first.lines.begin(), lines.begin(), lines.end());
    }
    INFO(first.text() << first.errors);
@@ -281,7 +267,7 @@ TEST_CASE("an interrupt does not wait for a program that thinks") {
                                   "--json", "--games", "2", "--resign", "off"}));
    CHECK_FALSE(process.read_line(Seconds(0.5)).has_value());
    process.signal(SIGINT);
-   const MatchRun run = finish(process);
+   const MatchRun run = finish_match(process);
    CHECK(run.code == 1);
    CHECK(run.games().empty());
    CHECK(run.summary()["wins"] == 0);
@@ -350,7 +336,7 @@ TEST_CASE("with a terminal there is a line that is written over itself") {
        "'{}' --player name=a,nodes=20 --player name=b,nodes=20 --games 2", KETE_MATCH_PROGRAM);
    Process process({"script", "-qec", command, "/dev/null"});
    process.close_input();
-   const MatchRun run = finish(process);
+   const MatchRun run = finish_match(process);
    INFO(run.text());
    CHECK(run.text().find("\r1 of 2 games") != std::string::npos);
    CHECK(run.text().find("\r2 of 2 games") != std::string::npos);

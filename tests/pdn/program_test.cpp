@@ -1,53 +1,25 @@
 #include <string>
 #include <vector>
 
-#include <nlohmann/json.hpp>
-
 #include "support/catch.hpp"
-#include "support/process.hpp"
+#include "support/run.hpp"
 
 namespace kete {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
-using test::Process;
-using test::Seconds;
+using test::Json;
+using test::keys;
+using test::Run;
 
 const std::string odd = std::string(KETE_TEST_DATA) + "/pdn/odd.pdn";
-constexpr Seconds patience{120};
-
-struct Run {
-   std::vector<std::string> lines;
-   std::string errors;
-   int code = -1;
-};
 
 Run run(const std::vector<std::string>& arguments, const std::string& input = "") {
-   std::vector<std::string> command = {KETE_PDN_PROGRAM};
-   command.insert(command.end(), arguments.begin(), arguments.end());
-   Process process(command);
-   process.write(input);
-   process.close_input();
-   Run result;
-   while (const auto line = process.read_line(patience))
-      result.lines.push_back(*line);
-   const auto code = process.wait(patience);
-   REQUIRE(code);
-   result.code = *code;
-   result.errors = process.read_errors();
-   return result;
+   return test::run_program(KETE_PDN_PROGRAM, arguments, input);
 }
 
 bool holds(const std::string& text, const std::string& part) {
    return text.find(part) != std::string::npos;
-}
-
-std::vector<std::string> keys(const Json& object) {
-   std::vector<std::string> names;
-   for (const auto& [name, value] : object.items())
-      names.push_back(name);
-   return names;
 }
 
 }  // namespace

@@ -16,6 +16,7 @@
 
 #include "support/catch.hpp"
 #include "support/process.hpp"
+#include "support/run.hpp"
 #include "support/timing.hpp"
 
 using namespace kete::test;
@@ -74,25 +75,6 @@ double time_to_go(const std::vector<std::string>& words, const std::string& work
    }
    return shortest;
 }
-
-std::string read_file(const fs::path& name) {
-   std::ifstream file(name);
-   std::stringstream text;
-   text << file.rdbuf();
-   return text.str();
-}
-
-/// A folder of its own, removed with everything in it.
-struct Folder {
-   fs::path path = fs::temp_directory_path() / fmt::format("kete test {}", getpid());
-
-   Folder() { fs::create_directories(path); }
-
-   Folder(const Folder&) = delete;
-   Folder& operator=(const Folder&) = delete;
-
-   ~Folder() { fs::remove_all(path); }
-};
 
 }  // namespace
 

@@ -6,8 +6,11 @@
 
 #include "rules/variant.hpp"
 #include "support/catch.hpp"
+#include "support/variant_named.hpp"
 
 namespace kete {
+
+using test::variant_named;
 
 namespace {
 
@@ -310,12 +313,6 @@ const std::vector<TagRow>& tag_table() {
        {"thai", 31, "B,8,8,N2,0", "", 0, false, true, '-'},
    };
    return rows;
-}
-
-const Variant& variant_named(std::string_view name) {
-   const Variant* found = find_variant(name);
-   REQUIRE(found != nullptr);
-   return *found;
 }
 
 }  // namespace
