@@ -253,7 +253,8 @@ void handle_signals(const WakePipe& pipe) {
 
 Result<void> choose_way(const DxpCommandOptions& options, DxpOptions& chosen) {
    const int ways = (options.listen ? 1 : 0) + (options.connect ? 1 : 0) + (options.stdio ? 1 : 0);
-   if (ways != 1) return failure("dxp needs one of --listen, --connect and --stdio");
+   if (ways == 0) return failure("dxp needs one of --listen, --connect and --stdio");
+   if (ways > 1) return failure("dxp takes only one of --listen, --connect and --stdio");
    if (options.stdio) {
       chosen.way = DxpWay::Pipe;
       // A person ends messages with the enter key.

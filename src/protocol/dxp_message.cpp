@@ -128,6 +128,8 @@ Result<Diagram> parse_position(const Variant& variant, Fields& fields) {
       if (!read) return bad_field("letter of the board", std::string_view(&c, 1));
       diagram.pieces.push_back(*read);
    }
+   const auto is_empty = [](Piece piece) { return piece == Piece::None; };
+   if (std::ranges::all_of(diagram.pieces, is_empty)) return failure("a board without pieces");
    return diagram;
 }
 

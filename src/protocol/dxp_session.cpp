@@ -65,6 +65,8 @@ void DxpSession::handle_malformed(std::string_view text, const Error& error, dou
    host_.note(error.message);
    if (text.starts_with('R')) {
       post(DxpGameAccept{options_.name, DxpAcceptance::Refused}, now);
+   } else if (text.starts_with('B')) {
+      post(DxpBackAccept{false}, now);
    } else if (text.starts_with('M') && state_ == State::TheirTurn) {
       refuse_move(text::quoted(text), now);
    }
@@ -169,7 +171,7 @@ void DxpSession::handle(const DxpBackRequest& request, double now) {
       return;
    }
    if (before == State::OurTurn) host_.stop_thinking();
-   outbox_.clear();
+   drop_moves();
    post(DxpBackAccept{true}, now);
    begin_turn(now);
 }
@@ -222,7 +224,7 @@ void DxpSession::end_game(const DxpVerdict& verdict, double now, const std::stri
 
 void DxpSession::forget_game(const DxpVerdict& verdict) {
    if (state_ == State::OurTurn) host_.stop_thinking();
-   outbox_.clear();
+   drop_moves();
    state_ = State::Idle;
    patience_.reset();
    const DxpGame game = *std::exchange(game_, std::nullopt);
@@ -232,6 +234,11 @@ void DxpSession::forget_game(const DxpVerdict& verdict) {
 void DxpSession::post(const DxpMessage& message, double now) {
    outbox_.push_back(message);
    send_posted(now);
+}
+
+void DxpSession::drop_moves() {
+   std::erase_if(
+       outbox_, [](const DxpMessage& message) { return std::holds_alternative<DxpMove>(message); });
 }
 
 void DxpSession::send_posted(double now) {

@@ -104,6 +104,7 @@ class DxpSession {
 
    void post(const DxpMessage& message, double now);
    void send_posted(double now);
+   void drop_moves();  ///< those that wait to be sent: their game has gone another way
    void release_chat(double now);
    void begin_turn(double now);
    void end_game(const DxpVerdict& verdict, double now, const std::string& chat = {});
