@@ -9,6 +9,7 @@
 
 #include <fmt/format.h>
 
+#include "protocol/dxp_message.hpp"
 #include "util/quote.hpp"
 #include "util/text.hpp"
 
@@ -16,7 +17,6 @@ namespace kete {
 
 namespace {
 
-constexpr int dxp_port = 27531;
 constexpr double longest_time = 365.0 * 24 * 60 * 60;
 constexpr std::string_view parameter_prefix = "param.";
 
@@ -135,9 +135,9 @@ class Reader {
    template <class Target>
    static Result<void> integer(const std::string& key, const std::string& value, Target& target) {
       const auto number = text::to_integer(value);
-      const bool is_small = std::is_same_v<Target, std::optional<std::uint64_t>>;
+      const bool is_wide = std::is_same_v<Target, std::optional<std::uint64_t>>;
       const long long most =
-          is_small ? 1'000'000'000'000'000'000 : std::numeric_limits<int>::max() / 2;
+          is_wide ? 1'000'000'000'000'000'000 : std::numeric_limits<int>::max() / 2;
       if (!number || *number < 1 || *number > most) return bad(key, "a whole number from 1", value);
       if constexpr (std::is_same_v<Target, int>) {
          target = static_cast<int>(*number);

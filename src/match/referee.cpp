@@ -14,10 +14,6 @@ namespace {
 
 constexpr double no_limit = 1e9;  ///< seconds
 
-GameResult win_of(Side side) {
-   return side == Side::White ? GameResult::WhiteWins : GameResult::BlackWins;
-}
-
 /// One game while it is played.
 class Table {
  public:
@@ -193,9 +189,8 @@ class Table {
       lose(turn_, "time", detail);
    }
 
-   /// Tanzanian: a lone king whose clock runs out against two men (rules.md, "End of the game").
    [[nodiscard]] bool is_drawn_on_time() const {
-      if (game_->variant().name != "tanzanian") return false;
+      if (!game_->variant().lone_king_draws_on_time) return false;
       const Diagram diagram = game_->diagram();
       const auto count = [&](Piece piece) { return std::ranges::count(diagram.pieces, piece); };
       const auto all =

@@ -14,6 +14,10 @@ namespace kete {
 /// How a recorded game ended.
 enum class GameResult : std::uint8_t { Unknown, WhiteWins, BlackWins, Draw, BothLose };
 
+[[nodiscard]] constexpr GameResult win_of(Side side) {
+   return side == Side::White ? GameResult::WhiteWins : GameResult::BlackWins;
+}
+
 /// A tag pair of PDN: [Name "Value"], without quotes and escapes.
 struct PdnTag {
    std::string name;

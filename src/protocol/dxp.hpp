@@ -15,8 +15,6 @@
 
 namespace kete {
 
-inline constexpr int dxp_port = 27531;
-
 /// The games that we ask for.
 struct DxpMatch {
    int games = 1;

@@ -15,10 +15,6 @@ constexpr double seconds_a_minute = 60;
 constexpr double network_reserve = 0.5;
 constexpr double largest_share_of_reserve = 0.1;
 
-GameResult win_of(Side side) {
-   return side == Side::White ? GameResult::WhiteWins : GameResult::BlackWins;
-}
-
 }  // namespace
 
 DxpReason to_dxp_reason(GameResult result, Side sender) {
@@ -113,10 +109,9 @@ void DxpGame::look_for_draw() {
 }
 
 std::optional<DxpVerdict> DxpGame::verdict() const {
-   const Outcome outcome = game_->outcome();
-   const bool decided = outcome.status == Status::Won || outcome.status == Status::Lost;
    if (draw_) return draw_;
-   if (decided) {
+   const Outcome outcome = game_->outcome();
+   if (outcome.status == Status::Won || outcome.status == Status::Lost) {
       return DxpVerdict{win_of(outcome.status == Status::Won ? turn_ : opposite(turn_)),
                         std::string(reason_code(outcome.reason))};
    }

@@ -115,15 +115,14 @@ class Peer {
 };
 
 MatchRun against(int port, const std::string& time = "time=60",
-                 std::vector<std::string> more = {}) {
-   std::vector<std::string> arguments = {
+                 const std::vector<std::string>& more = {}) {
+   const std::vector<std::string> arguments = {
        "--player", fmt::format("name=peer,connect=127.0.0.1:{},{}", port, time),
        "--player", "name=kete,depth=1",
        "--games",  "4",
        "--json",   "--longest",
        "10"};
-   arguments.insert(arguments.end(), more.begin(), more.end());
-   return run_match(arguments);
+   return run_match(arguments, more);
 }
 
 }  // namespace

@@ -13,11 +13,10 @@ namespace {
 const std::string good = "name=good,depth=1," + scripted();
 
 /// Two games in which the player "bad" does something wrong at its third move, if not before.
-MatchRun against_good(const std::string& bad, std::vector<std::string> more = {}) {
-   std::vector<std::string> arguments = {
+MatchRun against_good(const std::string& bad, const std::vector<std::string>& more = {}) {
+   const std::vector<std::string> arguments = {
        "--player", good, "--player", "name=bad," + bad, "--games", "4", "--json", "--longest", "8"};
-   arguments.insert(arguments.end(), more.begin(), more.end());
-   return run_match(arguments);
+   return run_match(arguments, more);
 }
 
 }  // namespace

@@ -38,7 +38,8 @@ MatchRun finish_match(Process& process) {
    return {finish(process)};
 }
 
-MatchRun run_match(const std::vector<std::string>& arguments) {
+MatchRun run_match(std::vector<std::string> arguments, const std::vector<std::string>& more) {
+   arguments.insert(arguments.end(), more.begin(), more.end());
    Process process(match_command(arguments));
    process.close_input();
    return finish_match(process);

@@ -20,7 +20,9 @@ struct MatchRun : Run {
 
 [[nodiscard]] std::vector<std::string> match_command(const std::vector<std::string>& arguments);
 
-[[nodiscard]] MatchRun run_match(const std::vector<std::string>& arguments);
+/// Runs kete-match with the arguments and then `more`.
+[[nodiscard]] MatchRun run_match(std::vector<std::string> arguments,
+                                 const std::vector<std::string>& more = {});
 
 /// As finish() of any program.
 [[nodiscard]] MatchRun finish_match(Process& process);

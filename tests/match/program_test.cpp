@@ -278,14 +278,13 @@ TEST_CASE("scores of programs adjudicate their games") {
    const auto program = [](const std::string& score) {
       return fmt::format("depth=1,cmd=\"env SCORE={} '{}'\"", score, KETE_SCRIPTED_ENGINE);
    };
-   const auto reason_of = [&](const std::string& a, const std::string& b, Arguments more) {
-      Arguments arguments = {"--player", "name=a," + program(a),
-                             "--player", "name=b," + program(b),
-                             "--games",  "2",
-                             "--json",   "--longest",
-                             "12"};
-      arguments.insert(arguments.end(), more.begin(), more.end());
-      const MatchRun run = run_match(arguments);
+   const auto reason_of = [&](const std::string& a, const std::string& b, const Arguments& more) {
+      const Arguments arguments = {"--player", "name=a," + program(a),
+                                   "--player", "name=b," + program(b),
+                                   "--games",  "2",
+                                   "--json",   "--longest",
+                                   "12"};
+      const MatchRun run = run_match(arguments, more);
       INFO(run.text() << run.errors);
       REQUIRE(run.games().size() == 2);
       return run.games()[0]["reason"].get<std::string>();

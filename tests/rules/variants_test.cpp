@@ -353,6 +353,7 @@ TEST_CASE("every variant has the moves of the table") {
                                 : row.name == "breakthrough" ? Objective::ReachKing
                                                              : Objective::Block));
       CHECK(variant.reports_supa == (row.name == "tanzanian"));
+      CHECK(variant.lone_king_draws_on_time == (row.name == "tanzanian"));
    }
 }
 
