@@ -1,8 +1,10 @@
+#include <algorithm>
 #include <csignal>
 #include <cstddef>
 #include <cstdint>
 #include <ctime>
 #include <optional>
+#include <sstream>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -23,6 +25,7 @@
 #include "match/match_file.hpp"
 #include "match/match_options.hpp"
 #include "match/report.hpp"
+#include "pdn/game_stream.hpp"
 #include "pdn/writer.hpp"
 #include "util/quote.hpp"
 
@@ -123,6 +126,10 @@ std::string today() {
    return fmt::format("{:04}.{:02}.{:02}", date.tm_year + 1900, date.tm_mon + 1, date.tm_mday);
 }
 
+/// What the record of a game begins with.
+constexpr std::string_view event = "kete-match";
+const std::string event_tag = fmt::format("[Event \"{}\"]", event);
+
 /// The files that a match keeps its games in.
 class Records {
  public:
@@ -169,6 +176,7 @@ class Records {
    explicit Records(const MatchPlan& plan) : plan_(&plan) {}
 
    /// A game that was written to the PDN file, but whose result was not kept, will be played again.
+   /// What others have added since stays.
    Result<void> cut_pdn() {
       if (!match_ || match_->games().empty()) return {};
       const auto kept = match_->games().back().pdn_size;
@@ -176,7 +184,27 @@ class Records {
       if (*kept > pdn_->size()) {
          return failure("the PDN file lacks games that the file to go on from has");
       }
+      const auto content = pdn_->read();
+      if (!content) return tl::make_unexpected(content.error());
+      if (!is_one_of_ours(content->substr(*kept))) return {};
       return pdn_->cut(*kept);
+   }
+
+   /// Whether the text is one game of this match, or the beginning of one.
+   [[nodiscard]] bool is_one_of_ours(const std::string& text) const {
+      if (text.find(event_tag) != 0 || text.find(event_tag, 1) != std::string::npos) return false;
+      std::istringstream input(text);
+      PdnRules rules;
+      rules.variant = plan_->settings.variant;
+      PdnGames games(input, rules);
+      PdnGame game;
+      const bool only = games.next(game) && !games.next(game);
+      const auto is_player = [&](const PdnTag& tag) {
+         if (tag.name != "White" && tag.name != "Black") return true;
+         return std::ranges::find(plan_->players, tag.value, &PlayerSpec::name) !=
+                plan_->players.end();
+      };
+      return only && std::ranges::all_of(game.replay.record.tags, is_player);
    }
 
    [[nodiscard]] GameRecord record(const GameSummary& summary, const Opening& opening,
@@ -185,7 +213,7 @@ class Records {
       const PlayerSpec& white = plan_->players[summary.fixture.white()];
       const PlayerSpec& black = plan_->players[summary.fixture.black()];
       record.tags = {
-          {"Event", "kete-match"},
+          {"Event", std::string(event)},
           {"Site", "?"},
           {"Date", today()},
           {"Round", fmt::format("{}", summary.number + 1)},

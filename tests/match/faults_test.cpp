@@ -56,6 +56,15 @@ TEST_CASE("a program that says nothing has lost on time also where no clock runs
       CHECK(game["reason"] == "time");
 }
 
+TEST_CASE("a program that talks on after its answer loses on time") {
+   const std::string limit = GENERATE("move-time=0.2", "time=0.3");
+   const MatchRun run = against_good(limit + "," + scripted("chatter", 2));
+   INFO(run.text() << run.errors);
+   REQUIRE(run.games().size() == 4);
+   for (const Json& game : run.games())
+      CHECK(game["reason"] == "time");
+}
+
 TEST_CASE("nonsense, floods and second answers do no harm") {
    const std::string fault = GENERATE("nonsense", "flood", "twice");
    CAPTURE(fault);

@@ -192,6 +192,36 @@ TEST_CASE("a test that is decided ends the match") {
    CHECK(run.games().size() > 4);
 }
 
+TEST_CASE("a resumed match leaves the games of others in its PDN file") {
+   const Folder folder;
+   const std::string pdn = folder.file("games.pdn");
+   const auto rounds = [&] {
+      const std::string text = read_file(pdn);
+      std::size_t count = 0;
+      for (auto at = text.find("[Round "); at != std::string::npos;
+           at = text.find("[Round ", at + 1))
+         ++count;
+      return count;
+   };
+   const auto play = [&](const char* name, const char* games, const char* variant) {
+      REQUIRE(run_match(small_match({"--games", games, "--pdn", pdn, "--resume", folder.file(name),
+                                     "--variant", variant}))
+                  .code == 0);
+   };
+   play("first", "2", "international");
+   play("second", "4", "frisian");
+   CHECK(rounds() == 6);
+   play("first", "4", "international");
+   CHECK(rounds() == 8);
+   SECTION("and takes away its own that it did not keep") {
+      const std::string text = read_file(pdn);
+      std::ofstream(pdn, std::ios::app) << text.substr(text.rfind("[Event "), 200);
+      CHECK(rounds() == 9);
+      play("first", "4", "international");
+      CHECK(rounds() == 8);
+   }
+}
+
 TEST_CASE("an interrupt prints the result so far, at once, and a resumed match plays the rest") {
    const Folder folder;
    const int signal = GENERATE(SIGINT, SIGTERM, SIGKILL);

@@ -137,6 +137,11 @@ class Engine {
             std::cerr << "a line that nobody wants to read, number " << i << '\n';
       }
       if (fault_ == "twice") answer(move);
+      if (fault_ == "chatter") {
+         answer(move);
+         while (true)
+            say("info");
+      }
       if (fault_ == "close") {
          std::fclose(stdout);
          sleep_for(3600);
