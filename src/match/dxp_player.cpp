@@ -224,12 +224,13 @@ class DxpPlayer final : public Player {
    /// The next message that can be read; nothing when the time is over, the connection gone (wire_
    /// is empty then) or nobody waits any more.
    std::optional<DxpMessage> receive(Time::time_point end) {
+      // The time is looked at before each message: there may always be another one.
       while (wire_ && !interrupted_) {
+         const auto left = std::chrono::ceil<std::chrono::milliseconds>(end - Time::now()).count();
+         if (left <= 0) return std::nullopt;
          while (const auto text = wire_->next()) {
             if (auto message = parse_dxp(*settings_.variant, *text)) return *message;
          }
-         const auto left = std::chrono::ceil<std::chrono::milliseconds>(end - Time::now()).count();
-         if (left <= 0) return std::nullopt;
          pollfd entry{wire_->descriptor(), POLLIN, 0};
          const int wait = static_cast<int>(std::min<long long>(left, glance));
          if (poll(&entry, 1, wait) <= 0 || wire_->receive()) continue;

@@ -33,20 +33,19 @@ ProgramPlayer::~ProgramPlayer() {
 
 /// Nothing when the time is over, the output has ended, or nobody waits any more.
 std::optional<std::string> ProgramPlayer::read_line(Time::time_point end) {
-   while (!interrupted_) {
-      const Seconds left = end - Time::now();
-      if (auto line = process_->read_line(std::clamp(left, Seconds(0), glance))) {
+   // The time is looked at before each line: there may always be another one.
+   while (!interrupted_ && Time::now() < end) {
+      if (auto line = process_->read_line(std::min<Seconds>(end - Time::now(), glance))) {
          if (line->ends_with('\r')) line->pop_back();
          return line;
       }
-      if (process_->output_ended() || left <= Seconds(0)) return std::nullopt;
+      if (process_->output_ended()) break;
    }
    return std::nullopt;
 }
 
 Result<std::string> ProgramPlayer::expect_line(std::string_view for_what) {
-   const auto end = Time::now() + std::chrono::duration_cast<Time::duration>(Seconds(patience_));
-   if (auto line = read_line(end)) return *line;
+   if (auto line = read_line(ready_by_)) return *line;
    if (process_->output_ended()) {
       return complain(fmt::format("no '{}' came: {}", for_what, last_words()));
    }
@@ -72,6 +71,7 @@ Result<void> ProgramPlayer::start() {
        ChildProcess::start({spec_.command, spec_.directory, ProcessOptions::Errors::Keep});
    if (!process) return complain(process.error().message);
    process_ = std::move(*process);
+   ready_by_ = Time::now() + std::chrono::duration_cast<Time::duration>(Seconds(patience_));
    auto ready = shake_hands();
    if (!ready) process_.reset();
    return ready;

@@ -64,6 +64,7 @@ class ProgramPlayer : public Player {
    const PlayerSpec spec_;
    const Settings settings_;
    const double patience_;
+   Time::time_point ready_by_;  ///< when the handshake must be over
    std::optional<ChildProcess> process_;
    std::atomic<bool> interrupted_ = false;
 

@@ -154,6 +154,7 @@ ChildProcess& ChildProcess::operator=(ChildProcess&& other) noexcept {
    output_ = std::exchange(other.output_, -1);
    error_ = std::exchange(other.error_, -1);
    received_ = std::exchange(other.received_, {});
+   handed_out_ = std::exchange(other.handed_out_, 0);
    searched_ = std::exchange(other.searched_, 0);
    errors_ = std::exchange(other.errors_, {});
    exit_code_ = std::exchange(other.exit_code_, std::nullopt);
@@ -175,8 +176,11 @@ void ChildProcess::release() {
 /// False when nothing happened.
 bool ChildProcess::exchange(int milliseconds, std::string_view* text) {
    const bool writes = text != nullptr && input_ >= 0;
+   // Nobody takes lines while there is text to be written: what is too much stays in the pipe.
+   const bool reads = received_.size() - handed_out_ <= longest_line;
    // Entries with a negative descriptor are left out.
-   std::array<pollfd, 3> entries = {pollfd{output_, POLLIN, 0}, pollfd{error_, POLLIN, 0},
+   std::array<pollfd, 3> entries = {pollfd{reads ? output_ : -1, POLLIN, 0},
+                                    pollfd{error_, POLLIN, 0},
                                     pollfd{writes ? input_ : -1, POLLOUT, 0}};
    const int ready = poll(entries.data(), entries.size(), milliseconds);
    if (ready <= 0) return ready < 0 && errno == EINTR;
@@ -244,17 +248,19 @@ void ChildProcess::close_output() {
 
 std::optional<std::string> ChildProcess::take_line() {
    const auto newline = received_.find('\n', searched_);
-   if (newline == std::string::npos) {
-      searched_ = received_.size();
-      if (received_.size() > longest_line) received_.clear();
-      if (output_ < 0 || received_.empty()) searched_ = 0;
-      if (output_ >= 0 || received_.empty()) return std::nullopt;
-      return std::exchange(received_, {});
+   if (newline != std::string::npos) {
+      std::string line = received_.substr(handed_out_, newline - handed_out_);
+      handed_out_ = searched_ = newline + 1;
+      return line;
    }
-   std::string line = received_.substr(0, newline);
-   received_.erase(0, newline + 1);
+   // Moved to the front only here, once for many lines.
+   received_.erase(0, handed_out_);
+   handed_out_ = 0;
+   if (received_.size() > longest_line) received_.clear();
+   searched_ = received_.size();
+   if (output_ >= 0 || received_.empty()) return std::nullopt;
    searched_ = 0;
-   return line;
+   return std::exchange(received_, {});
 }
 
 std::optional<std::string> ChildProcess::read_line(Seconds timeout) {

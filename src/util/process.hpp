@@ -50,7 +50,9 @@ class ChildProcess {
    [[nodiscard]] std::optional<std::string> read_line(Seconds timeout);
 
    /// Output has ended and all its lines were read.
-   [[nodiscard]] bool output_ended() const { return output_ < 0 && received_.empty(); }
+   [[nodiscard]] bool output_ended() const {
+      return output_ < 0 && handed_out_ == received_.size();
+   }
 
    /// The exit code, or minus the signal that ended the process; nothing when it still runs after
    /// that time. Does not read output: a process that prints much may wait for a reader.
@@ -73,8 +75,9 @@ class ChildProcess {
    int input_ = -1;  ///< the ends on our side, -1 when closed
    int output_ = -1;
    int error_ = -1;
-   std::string received_;      ///< of output, not yet handed out
-   std::size_t searched_ = 0;  ///< how much of it is known to hold no newline
+   std::string received_;        ///< of output
+   std::size_t handed_out_ = 0;  ///< how much of it, from the front
+   std::size_t searched_ = 0;    ///< up to where no newline is behind that
    std::string errors_;
    std::optional<int> exit_code_;
 

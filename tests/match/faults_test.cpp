@@ -105,6 +105,7 @@ TEST_CASE("a program that cannot begin is an error at once, in one line") {
    refused("cmd=/no/such/program", "cannot be started");
    refused(scripted("exit-at-handshake"), "exit code 3, its last words: a library is missing");
    refused(scripted("silent-at-handshake"), "within 1 s");
+   refused(scripted("chatter-at-handshake"), "within 1 s");
    refused(scripted() + ",dir=/no/such/folder", "/no/such/folder");
    refused(scripted() + ",param.hash=12", "no parameter 'hash', but: tt-size variant");
    refused(scripted(), "does not play turkish, but: normal russian tanzanian", "turkish");

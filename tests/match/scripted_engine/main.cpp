@@ -30,6 +30,11 @@ void say(std::string_view line) {
    std::cout << line << std::endl;
 }
 
+[[noreturn]] void talk_on() {
+   while (true)
+      say("info");
+}
+
 void sleep_for(double seconds) {
    std::this_thread::sleep_for(std::chrono::duration<double>(seconds));
 }
@@ -77,6 +82,7 @@ class Engine {
          std::exit(3);
       }
       if (fault_ == "silent-at-handshake") return;
+      if (fault_ == "chatter-at-handshake") talk_on();
       if (hub1_) {
          say("name scripted");
       } else {
@@ -139,8 +145,7 @@ class Engine {
       if (fault_ == "twice") answer(move);
       if (fault_ == "chatter") {
          answer(move);
-         while (true)
-            say("info");
+         talk_on();
       }
       if (fault_ == "close") {
          std::fclose(stdout);
