@@ -283,7 +283,8 @@ int run(int argc, const char* const* argv) {
        ->type_name("NAME=VALUE")
        ->allow_extra_args(false);
    app.add_flag("--json", options.json, "answer with an object a line");
-   app.add_flag("--guess", options.guess, "guess the rule set by the notation where no tag has it");
+   app.add_flag("--guess", options.guess,
+                "where no tag has it, try rule sets by the notation until one fits");
 
    add_command(app, options, chosen, "check", check,
                "name the games that are not legal, and count all");

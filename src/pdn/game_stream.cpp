@@ -1,5 +1,7 @@
 #include "pdn/game_stream.hpp"
 
+#include <algorithm>
+#include <limits>
 #include <utility>
 
 #include "pdn/variant_choice.hpp"
@@ -24,34 +26,60 @@ std::string stray_text(const RawGame& game) {
 bool PdnGames::next(PdnGame& game) {
    if (!reader_.next(raw_)) return false;
    game.line = raw_.line;
-   game.replay = {};
-   const auto variant = find_variant_of_raw();
-   const bool is_known = variant && *variant != nullptr;
-   const Variant& known = is_known ? **variant : *find_variant("international");
-   game.settings = &settings_of(known);
    game.number = raw_.stray ? 0 : ++count_;
-   if (is_known) last_ = *variant;
-   if (!raw_.stray && variant) {
-      game.replay = replay(*game.settings, raw_);
-      if (*variant == nullptr && !std::exchange(warned_, true)) {
+   game.replay = {};
+   const Variant& unknown = *find_variant("international");
+   const auto variants = candidates();
+   if (raw_.stray || !variants) {
+      const Variant& variant = variants && !variants->empty() ? *variants->front() : unknown;
+      game.settings = &settings_of(variant);
+      game.replay.warnings = raw_.warnings;
+      game.replay.record.start = game.replay.last = start_diagram(variant);
+      game.replay.fault = {raw_.stray ? stray_text(raw_) : variants.error().message, 1, raw_.line};
+   } else if (variants->empty()) {
+      replay_by_first_that_fits({&unknown}, game);
+      if (!std::exchange(warned_, true)) {
          game.replay.warnings.push_back(
              {raw_.line, "no tag names the rule set, read as international"});
       }
-      return true;
+   } else {
+      replay_by_first_that_fits(*variants, game);
+      last_ = game.settings->variant;
    }
-   game.replay.warnings = raw_.warnings;
-   game.replay.record.start = game.replay.last = start_diagram(known);
-   game.replay.fault = {raw_.stray ? stray_text(raw_) : variant.error().message, 1, raw_.line};
    return true;
 }
 
-Result<const Variant*> PdnGames::find_variant_of_raw() const {
-   if (rules_.variant != nullptr) return rules_.variant;
-   auto by_tags = variant_by_tags(raw_);
-   if (!by_tags || *by_tags != nullptr) return by_tags;
+void PdnGames::replay_by_first_that_fits(const std::vector<const Variant*>& candidates,
+                                         PdnGame& game) {
+   const auto plies = [](const Replay& followed) {
+      return followed.fault ? followed.fault->ply : std::numeric_limits<int>::max();
+   };
+   game.settings = nullptr;
+   for (const Variant* variant : candidates) {
+      const Settings& settings = settings_of(*variant);
+      Replay replayed = kete::replay(settings, raw_);
+      if (game.settings == nullptr || plies(replayed) > plies(game.replay)) {
+         game.settings = &settings;
+         game.replay = std::move(replayed);
+      }
+      if (!game.replay.fault) return;
+   }
+}
+
+Result<std::vector<const Variant*>> PdnGames::candidates() const {
+   using Variants = std::vector<const Variant*>;
+   if (rules_.variant != nullptr) return Variants{rules_.variant};
+   const auto by_tags = variant_by_tags(raw_);
+   if (!by_tags) return tl::make_unexpected(by_tags.error());
+   if (*by_tags != nullptr) return Variants{*by_tags};
    // Bare moves behind games with tags are of the same kind.
-   if (raw_.tags.empty() && last_ != nullptr) return last_;
-   return rules_.guess ? guess_variant(raw_) : nullptr;
+   if (raw_.tags.empty() && last_ != nullptr) return Variants{last_};
+   if (!rules_.guess) return Variants{};
+   Variants likely = likely_variants(raw_);
+   // A short game is legal by many rules: those of the game before it come first.
+   const auto before = std::ranges::find(likely, last_);
+   if (before != likely.end()) std::rotate(likely.begin(), before, std::next(before));
+   return likely;
 }
 
 const Settings& PdnGames::settings_of(const Variant& variant) {

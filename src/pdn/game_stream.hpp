@@ -13,7 +13,7 @@ namespace kete {
 /// How the rule set of a file's games is found.
 struct PdnRules {
    const Variant* variant = nullptr;   ///< for all games; null: as their tags say
-   bool guess = false;                 ///< by the notation where no tag says it
+   bool guess = false;                 ///< where no tag says it: one by which the game is legal
    std::vector<SettingText> settings;  ///< options and draw numbers for every game
 };
 
@@ -36,8 +36,9 @@ class PdnGames {
    [[nodiscard]] bool next(PdnGame& game);
 
  private:
-   /// Null where neither tags nor notation say it.
-   [[nodiscard]] Result<const Variant*> find_variant_of_raw() const;
+   /// The rule sets to try, the first one first; empty where nothing says it.
+   [[nodiscard]] Result<std::vector<const Variant*>> candidates() const;
+   void replay_by_first_that_fits(const std::vector<const Variant*>& candidates, PdnGame& game);
    [[nodiscard]] const Settings& settings_of(const Variant& variant);
 
    PdnReader reader_;

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <initializer_list>
 
 #include "util/quote.hpp"
 #include "util/text.hpp"
@@ -52,6 +53,13 @@ struct Squares {
    }
 };
 
+std::vector<const Variant*> found(std::initializer_list<std::string_view> names) {
+   std::vector<const Variant*> result;
+   for (const std::string_view name : names)
+      result.push_back(find_variant(name));
+   return result;
+}
+
 }  // namespace
 
 Result<const Variant*> variant_by_tags(const RawGame& game) {
@@ -66,21 +74,24 @@ Result<const Variant*> variant_by_tags(const RawGame& game) {
    return nullptr;
 }
 
-const Variant* guess_variant(const RawGame& game) {
+std::vector<const Variant*> likely_variants(const RawGame& game) {
    Squares squares;
    for (const PdnToken& token : game.tokens) {
       if (token.kind == PdnTokenKind::Move) squares.note(game.text_of(token));
    }
-   if (squares.letters) return find_variant("russian");
-   // Capital letters of a FEN are colours and kings.
    if (const RawTag* fen = game.tag("FEN"); fen != nullptr) {
-      if (fen->value.find_first_of("abcdefgh") != std::string::npos) return find_variant("russian");
-      squares.note(fen->value);
+      // Capital letters are colours and kings there.
+      const bool letters = fen->value.find_first_of("abcdefgh") != std::string::npos;
+      Squares in_fen;
+      in_fen.note(fen->value);
+      squares = {std::max(squares.largest, in_fen.largest), squares.letters || letters};
    }
-   if (squares.largest == 0) return nullptr;
-   return find_variant(squares.largest > 50   ? "canadian"
-                       : squares.largest > 32 ? "international"
-                                              : "english");
+   if (squares.letters) return found({"russian", "czech", "brazilian", "pool", "turkish"});
+   if (squares.largest > 50) return found({"canadian"});
+   if (squares.largest > 32) return found({"international", "frisian"});
+   if (squares.largest == 0) return {};
+   return found(
+       {"english", "italian", "czech", "brazilian", "spanish", "portuguese", "pool", "thai"});
 }
 
 }  // namespace kete

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "pdn/raw_game.hpp"
 #include "rules/variant.hpp"
@@ -14,8 +15,9 @@ namespace kete {
 /// anything.
 [[nodiscard]] Result<const Variant*> variant_by_tags(const RawGame& game);
 
-/// A guess from how squares are written: letters are russian, numbers above 50 canadian, above 32
-/// international, others english. Null when the game has neither moves nor FEN.
-[[nodiscard]] const Variant* guess_variant(const RawGame& game);
+/// The rule sets that a game may be of by how its squares are written, the most common ones first;
+/// those whose moves are the same (killer draughts and international) are there once. Empty when
+/// the game has neither moves nor FEN. Which one it is, a replay tells.
+[[nodiscard]] std::vector<const Variant*> likely_variants(const RawGame& game);
 
 }  // namespace kete

@@ -22,7 +22,7 @@ class Schedule {
 
    [[nodiscard]] bool is_done() const { return !match_ || begun_ >= match_->games; }
 
-   /// The request for the next game, which then counts as begun.
+   /// The request for the next game: the same one again until a game has begun.
    DxpGameRequest next(const Settings& settings) {
       const bool first_of_pair = begun_ % 2 == 0;
       DxpGameRequest request;
@@ -37,9 +37,10 @@ class Schedule {
          opening_ = opening.name;
          request.position = position(settings, opening);
       }
-      ++begun_;
       return request;
    }
+
+   void game_begun() { ++begun_; }
 
    [[nodiscard]] const std::string& opening() const { return opening_; }  ///< of the last request
 
@@ -127,7 +128,7 @@ class Player final : public DxpHost {
    std::optional<ListeningSocket> listening_;
    DxpWire* wire_ = nullptr;  ///< of the session that is on
    bool wire_broken_ = false;
-   bool refused_ = false;  ///< the other side does not want the match
+   bool refused_ = false;  ///< the program at the wire does not want the game
    bool interrupted_ = false;
 
    [[nodiscard]] double now() const {
@@ -146,7 +147,10 @@ class Player final : public DxpHost {
 
    void stop_thinking() override { thinker_.stop(); }
 
-   void game_begun(const DxpGame&) override { thinker_.new_game(); }
+   void game_begun(const DxpGame&) override {
+      schedule_.game_begun();
+      thinker_.new_game();
+   }
 
    void game_over(const DxpFinishedGame& game) override {
       audience_.game_over(game, schedule_.opening());
@@ -228,6 +232,7 @@ void Player::wait_and_handle(DxpSession& session) {
 void Player::converse(DxpWire& wire) {
    wire_ = &wire;
    wire_broken_ = false;
+   refused_ = false;
    DxpSession session(options_.settings, options_.session, *this);
    while (!session.over() && !refused_) {
       if (wire_broken_) {
@@ -260,10 +265,9 @@ Result<bool> Player::listen() {
       if (interrupted_ || !caller) continue;
       audience_.connected(to_string(caller->peer()));
       DxpSocketWire wire(std::move(*caller));
-      refused_ = false;
       converse(wire);
    }
-   return schedule_.is_done() && !refused_;
+   return schedule_.is_done();
 }
 
 Result<bool> Player::play() {
@@ -278,7 +282,7 @@ Result<bool> Player::play() {
       DxpSocketWire wire(std::move(*socket));
       converse(wire);
    }
-   return schedule_.is_done() && !refused_;
+   return schedule_.is_done();
 }
 
 }  // namespace

@@ -1,3 +1,5 @@
+#include <fmt/format.h>
+
 #include <sstream>
 #include <string>
 
@@ -22,6 +24,18 @@ std::string variant_of(const std::string& text, bool guess = false) {
    PdnGame game;
    REQUIRE(games.next(game));
    return game.replay.fault ? "" : std::string(game.settings->variant->name);
+}
+
+/// The rule sets guessed for the games of a text, each with the ply that is illegal or 0.
+std::string variants_guessed(const std::string& text) {
+   std::istringstream input(text);
+   PdnGames games(input, {nullptr, true, {}});
+   PdnGame game;
+   std::string names;
+   while (games.next(game))
+      names += fmt::format("{}:{} ", game.settings->variant->name,
+                           game.replay.fault ? game.replay.fault->ply : 0);
+   return names;
 }
 
 }  // namespace
@@ -203,6 +217,12 @@ TEST_CASE("Without tags it is international, or a guess where that is asked for"
    CHECK(variant_of("[FEN \"W:W50:B1\"] *", true) == "international");
    CHECK(variant_of("[FEN \"W:W70:B1\"] *", true) == "canadian");
    CHECK(variant_of("[GameType \"29\"] 1. c3-d4 *", true) == "czech");
+   CHECK(variant_of("1. 22-18 11-14 2. 18x11 *", true) == "italian");
+   // Of what no rule set allows, as much as possible is read.
+   CHECK(variants_guessed("1. 22-18 11-14 2. 18x11 6x15 3. 32-1 *") == "italian:5 ");
+   // A short game that several rule sets allow is of the kind of the one before it.
+   CHECK(variants_guessed("1. 22-18 11-14 *\n\n[Event \"b\"] 1. 22-18 *") ==
+         "italian:0 italian:0 ");
    // Bare moves behind games with tags are of the same kind.
    const auto games = played("[GameType \"25\"] 1. c3-d4 1-0\n\n1. a3-b4 *");
    REQUIRE(games.size() == 2);

@@ -133,6 +133,9 @@ TEST_CASE("Games that the index leaves out") {
    PdnRules guess;
    guess.guess = true;
    CHECK(count(games_folder / "russian/ussr1947.pdn", guess) == Counts{153, 153, 0, 8730});
+   CHECK(count(games_folder / "czech/mrcd2006.pdn", guess) == Counts{44, 44, 0, 1994});
+   CHECK(count(games_folder / "italian/Campionato Assoluto 2005.pdn", guess) ==
+         Counts{53, 53, 0, 3227});
 }
 
 }  // namespace kete

@@ -283,11 +283,20 @@ TEST_CASE("an illegal move is answered by an end, and the chat comes later") {
    CHECK(peer.read() == dxp_accept('0'));
 }
 
-TEST_CASE("a match goes on with the next caller when one vanishes") {
+TEST_CASE("a match goes on with the next caller when one vanishes or does not want to") {
    DxpPlayer listener(asking(follower_listening(), 3, 5));
+   // Games that have not begun are not used up.
+   std::string request;
    {
       Peer peer(listener.port());
-      CHECK(peer.read()[0] == 'R');
+      request = peer.read();
+      CHECK(request[0] == 'R');
+   }
+   {
+      Peer peer(listener.port());
+      CHECK(peer.read() == request);
+      peer.send("A" + std::string(32, ' ') + "2");
+      CHECK(peer.read().empty());
    }
    {
       Peer peer(listener.port());
@@ -298,7 +307,9 @@ TEST_CASE("a match goes on with the next caller when one vanishes") {
    DxpPlayer caller(options_for("international", DxpWay::Connect, {"127.0.0.1", listener.port()}));
    REQUIRE(listener.await_end());
    REQUIRE(caller.await_end());
-   CHECK(caller.games().size() == 1);
+   CHECK(caller.games().size() == 2);
+   CHECK(listener.games().size() == 3);
+   CHECK(listener.complete());
 }
 
 TEST_CASE("who does not want to play ends a match that we called for") {
