@@ -30,6 +30,7 @@ int run(int argc, const char* const* argv) {
    add_convert(app, chosen);
    add_analyze(app, chosen);
    add_bench(app, chosen);
+   add_dxp(app, chosen);
 
    HubCommandLine line = split_at_hub(argc, argv);
    hub_words = std::move(line.words);

@@ -31,6 +31,7 @@ void add_perft(CLI::App& app, Command& chosen);
 void add_convert(CLI::App& app, Command& chosen);
 void add_analyze(CLI::App& app, Command& chosen);
 void add_bench(CLI::App& app, Command& chosen);
+void add_dxp(CLI::App& app, Command& chosen);
 
 /// No command at all: a short help for a person, a protocol for a program that opens with one.
 [[nodiscard]] Result<int> run_without_command(const CLI::App& app, const CommonOptions& common);

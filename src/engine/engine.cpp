@@ -15,6 +15,18 @@ namespace kete {
 
 namespace {
 
+class Silent final : public Listener {
+ public:
+   void info(const SearchInfo&) override {}
+
+   void finished(const SearchResult& result) override { result_ = result; }
+
+   [[nodiscard]] const SearchResult& result() const { return result_; }
+
+ private:
+   SearchResult result_;
+};
+
 class SearchingEngine final : public Engine {
  public:
    explicit SearchingEngine(const Settings& settings) : settings_(settings) {}
@@ -36,14 +48,16 @@ class SearchingEngine final : public Engine {
    }
 
    void start(const Game& game, const Limits& limits, Listener& listener) override {
-      wait();
-      {
-         // The clock runs from here, the preparations included.
-         const std::lock_guard lock(mutex_);
-         control_ = std::make_unique<SearchControl>(limits, options_.move_overhead, listener);
-      }
-      prepare(game);
+      begin(game, limits, listener);
       thread_ = std::thread([this, &listener] { run(listener); });
+   }
+
+   SearchResult search(const Game& game, const Limits& limits) override {
+      Silent listener;
+      begin(game, limits, listener);
+      run(listener);
+      wait();
+      return listener.result();
    }
 
    void stop() override {
@@ -65,6 +79,16 @@ class SearchingEngine final : public Engine {
    }
 
  private:
+   void begin(const Game& game, const Limits& limits, Listener& listener) {
+      wait();
+      {
+         // The clock runs from here, the preparations included.
+         const std::lock_guard lock(mutex_);
+         control_ = std::make_unique<SearchControl>(limits, options_.move_overhead, listener);
+      }
+      prepare(game);
+   }
+
    /// What the options ask for may not be to be had: then with fewer threads and a smaller table.
    void prepare(const Game& game) {
       const auto threads = static_cast<std::size_t>(options_.threads);
@@ -127,18 +151,6 @@ class SearchingEngine final : public Engine {
    std::condition_variable changed_;
    std::unique_ptr<SearchControl> control_;
    std::thread thread_;
-};
-
-class Silent final : public Listener {
- public:
-   void info(const SearchInfo&) override {}
-
-   void finished(const SearchResult& result) override { result_ = result; }
-
-   [[nodiscard]] const SearchResult& result() const { return result_; }
-
- private:
-   SearchResult result_;
 };
 
 }  // namespace

@@ -45,8 +45,9 @@ class Engine {
    virtual void ponder_hit() = 0;  ///< the pondered move was played: its clock starts now
    virtual void wait() = 0;        ///< returns when no search is running
 
-   /// start and wait in one, for callers that need only the answer.
-   [[nodiscard]] SearchResult search(const Game& game, const Limits& limits);
+   /// start and wait in one, for callers that need only the answer. The engine of make_engine
+   /// searches in the calling thread: many short searches would else be half the start of a thread.
+   [[nodiscard]] virtual SearchResult search(const Game& game, const Limits& limits);
 };
 
 [[nodiscard]] std::unique_ptr<Engine> make_engine(const Settings& settings);

@@ -43,6 +43,19 @@ class GameOf final : public Game {
       return moves;
    }
 
+   [[nodiscard]] std::vector<kete::Move> moves_between(Square from, Square to) const override {
+      MoveList<R> list;
+      now().generate(settings_, list);
+      const int from_index = Layout<R>::bit_index(from);
+      const int to_index = Layout<R>::bit_index(to);
+      std::vector<kete::Move> moves;
+      for (const auto& move : list) {
+         if (move.from == from_index && move.to == to_index) moves.push_back(to_move<R>(move));
+      }
+      std::ranges::sort(moves);
+      return moves;
+   }
+
    [[nodiscard]] std::vector<Route> routes(const kete::Move& move, bool all) const override {
       if (move.captured.empty()) return {{}};
       const auto bit_move = to_bit_move<R>(move);

@@ -22,8 +22,14 @@ struct Estimate {
    double error;
 };
 
-/// Elo difference by the logistic formula, the error from the variance of the pairs.
-/// Nothing without a completed pair.
+/// Statistics of matches whose openings are played twice, after Michel Van den Bergh's papers at
+/// https://www.cantate.be/Fishtest/ (normalized_elo_practical.pdf, support_MLE_multinomial.pdf,
+/// GSPRT_approximation.pdf), which fishtest, the testing site of Stockfish, is built on. Results
+/// that it has published are the tests. All functions look at completed pairs only.
+
+/// Elo difference by the logistic formula, 1200 at most, the error from the variance of the pairs.
+/// Pairs that are all equal have none; then it is taken as if one pair more, half won and half
+/// lost, had been seen. Nothing without a completed pair.
 [[nodiscard]] std::optional<Estimate> elo(const MatchScore& score);
 
 /// Normalised Elo: the mean result over its standard deviation per game, in the scale of
@@ -50,7 +56,10 @@ struct SprtState {
    SprtDecision decision = SprtDecision::None;
 };
 
-/// The generalised sequential probability ratio test on the completed pairs.
+/// The generalised sequential probability ratio test on the completed pairs: the likelihood of the
+/// five frequencies under the most likely distribution with that normalised Elo (section 4.1 of
+/// normalized_elo_practical.pdf), where a score not seen yet counts a thousandth of a pair. Nothing
+/// is decided without a completed pair. Needs elo0 < elo1, and alpha and beta in (0, 1/2).
 [[nodiscard]] SprtState sprt(const MatchScore& score, const SprtBounds& bounds);
 
 }  // namespace kete

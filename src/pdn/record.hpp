@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -12,6 +13,10 @@ namespace kete {
 
 /// How a recorded game ended.
 enum class GameResult : std::uint8_t { Unknown, WhiteWins, BlackWins, Draw, BothLose };
+
+[[nodiscard]] constexpr GameResult win_of(Side side) {
+   return side == Side::White ? GameResult::WhiteWins : GameResult::BlackWins;
+}
 
 /// A tag pair of PDN: [Name "Value"], without quotes and escapes.
 struct PdnTag {
@@ -28,6 +33,14 @@ struct RecordedMove {
    friend bool operator==(const RecordedMove&, const RecordedMove&) = default;
 };
 
+/// A position that the file sets up in the middle of a game (PDN 3.0, SETUP).
+struct PositionChange {
+   std::size_t ply;  ///< before moves[ply], or behind the last one
+   Diagram position;
+
+   friend bool operator==(const PositionChange&, const PositionChange&) = default;
+};
+
 /// A game as a file keeps it: what was played, not how it stands.
 struct GameRecord {
    /// In the order of the file. Those that follow from the other members and from the rule set
@@ -36,6 +49,10 @@ struct GameRecord {
    Diagram start;
    std::vector<RecordedMove> moves;
    GameResult result = GameResult::Unknown;
+   std::string comment = {};                  ///< before the first move
+   std::vector<PositionChange> changes = {};  ///< ascending by ply
+
+   friend bool operator==(const GameRecord&, const GameRecord&) = default;
 };
 
 }  // namespace kete

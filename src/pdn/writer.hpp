@@ -12,4 +12,8 @@ namespace kete {
 /// at the end. The moves must be legal in order. Reading it gives the same record.
 [[nodiscard]] std::string to_pdn(const Settings& settings, const GameRecord& record);
 
+/// The positions of a game as FENs in one line, from the first to the last, between blanks. The
+/// moves must be legal in order.
+[[nodiscard]] std::string to_fens(const Settings& settings, const GameRecord& record);
+
 }  // namespace kete

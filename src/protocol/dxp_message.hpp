@@ -14,6 +14,8 @@
 
 namespace kete {
 
+inline constexpr int dxp_port = 27531;  ///< unless told otherwise
+
 /// Messages of DamExchange, without the NUL that ends each. Squares are board numbers.
 
 /// R: asks for a game.

@@ -51,6 +51,8 @@ struct Variant {
    PdnTags pdn;
    DrawRules draws;
    bool reports_supa = false;
+   /// A lone king whose clock runs out against two men is not lost but drawn.
+   bool lone_king_draws_on_time = false;
    Sources sources;
 
    [[nodiscard]] constexpr int squares() const {

@@ -328,6 +328,7 @@ inline constexpr Variant tanzanian = {
               .numbers = {3, 60, 12, detail::absent, detail::absent, detail::absent, detail::absent,
                           detail::absent}},
     .reports_supa = true,
+    .lone_king_draws_on_time = true,
     .sources = {"Tanzania Draughts-64, official rules 3.0", "Tanzania Draughts-64, rules 3.0"}};
 
 inline constexpr Variant flying_kings = {

@@ -1,32 +1,11 @@
 #include "cli/program.hpp"
 
-#include <algorithm>
-
 #include "support/catch.hpp"
-#include "support/process.hpp"
 
 namespace kete::test {
 
-namespace {
-
-constexpr Seconds patience{120};
-
-}  // namespace
-
 Run run(const std::vector<std::string>& arguments, std::string_view input) {
-   std::vector<std::string> command = {KETE_PROGRAM};
-   command.insert(command.end(), arguments.begin(), arguments.end());
-   Process process(command);
-   process.write(input);
-   process.close_input();
-   Run result;
-   while (const auto line = process.read_line(patience))
-      result.lines.push_back(*line);
-   const auto code = process.wait(patience);
-   REQUIRE(code);
-   result.code = *code;
-   result.errors = process.read_errors();
-   return result;
+   return run_program(KETE_PROGRAM, arguments, input);
 }
 
 std::vector<std::string> lines_of(const std::vector<std::string>& arguments,
@@ -55,13 +34,6 @@ Json object_of(const std::vector<std::string>& arguments) {
 bool is_refused(const Run& run) {
    return run.code == 2 && run.lines.empty() && run.errors.size() > 1 &&
           run.errors.find('\n') == run.errors.size() - 1;
-}
-
-std::vector<std::string> keys(const Json& object) {
-   std::vector<std::string> names;
-   for (const auto& [name, value] : object.items())
-      names.push_back(name);
-   return names;
 }
 
 const std::vector<std::string>& variant_names() {

@@ -4,18 +4,9 @@
 #include <string_view>
 #include <vector>
 
-#include <nlohmann/json.hpp>
+#include "support/run.hpp"
 
 namespace kete::test {
-
-using Json = nlohmann::ordered_json;
-
-/// What one run of the program left behind.
-struct Run {
-   int code = 0;                    ///< exit code, or minus the signal
-   std::vector<std::string> lines;  ///< standard output
-   std::string errors;              ///< standard error
-};
 
 /// Runs `kete` with the arguments and that text on standard input, and waits for its end.
 [[nodiscard]] Run run(const std::vector<std::string>& arguments, std::string_view input = "");
@@ -34,9 +25,6 @@ struct Run {
 /// Whether a run was refused as bad usage or input: exit code 2, nothing on standard output, and
 /// one line on standard error.
 [[nodiscard]] bool is_refused(const Run& run);
-
-/// The names of an object's members, in order.
-[[nodiscard]] std::vector<std::string> keys(const Json& object);
 
 /// The names of all variants.
 [[nodiscard]] const std::vector<std::string>& variant_names();

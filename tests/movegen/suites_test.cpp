@@ -138,7 +138,10 @@ TEST_CASE("all node counts of the suite") {
    CHECK(check_perft(suites::read_perft(*folder / "perft.tsv"), 0, quick_nodes) >= 1200);
 }
 
-TEST_CASE("published node counts up to ten million") {
+namespace {
+
+/// Checks at least so many of the published counts in a range of nodes.
+void check_published(std::uint64_t least, std::uint64_t most, int count) {
    const auto folder = suites::shared_folder();
    if (!folder) {
       WARN(suites::no_shared_folder);
@@ -146,16 +149,15 @@ TEST_CASE("published node counts up to ten million") {
    }
    const auto rows =
        suites::read_published_perft(*folder / "perft-published.json", naive::naive_names());
-   CHECK(check_perft(rows, 0, quick_nodes) >= 100);
+   CHECK(check_perft(rows, least, most) >= count);
+}
+
+}  // namespace
+
+TEST_CASE("published node counts up to ten million") {
+   check_published(0, quick_nodes, 100);
 }
 
 TEST_CASE("published node counts up to a thousand million", "[slow]") {
-   const auto folder = suites::shared_folder();
-   if (!folder) {
-      WARN(suites::no_shared_folder);
-      return;
-   }
-   const auto rows =
-       suites::read_published_perft(*folder / "perft-published.json", naive::naive_names());
-   CHECK(check_perft(rows, quick_nodes + 1, slow_nodes) >= 20);
+   check_published(quick_nodes + 1, slow_nodes, 20);
 }

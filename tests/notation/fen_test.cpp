@@ -12,16 +12,13 @@
 #include "rules/variant.hpp"
 #include "support/catch.hpp"
 #include "support/suites.hpp"
+#include "support/variant_named.hpp"
 
 namespace kete {
 
-namespace {
+using test::variant_named;
 
-const Variant& variant_named(std::string_view name) {
-   const Variant* variant = find_variant(name);
-   REQUIRE(variant != nullptr);
-   return *variant;
-}
+namespace {
 
 Diagram read(std::string_view variant, std::string_view fen) {
    CAPTURE(variant, fen);

@@ -6,16 +6,13 @@
 #include "notation/hub_text.hpp"
 #include "rules/variant.hpp"
 #include "support/catch.hpp"
+#include "support/variant_named.hpp"
 
 namespace kete {
 
-namespace {
+using test::variant_named;
 
-const Variant& variant_named(std::string_view name) {
-   const Variant* variant = find_variant(name);
-   REQUIRE(variant != nullptr);
-   return *variant;
-}
+namespace {
 
 std::string fault(std::string_view variant, std::string_view text) {
    CAPTURE(variant, text);

@@ -6,18 +6,11 @@
 
 #include "rules/variant.hpp"
 #include "support/catch.hpp"
+#include "support/variant_named.hpp"
 
 namespace kete {
 
-namespace {
-
-const Variant& variant_named(std::string_view name) {
-   const Variant* variant = find_variant(name);
-   REQUIRE(variant != nullptr);
-   return *variant;
-}
-
-}  // namespace
+using test::variant_named;
 
 TEST_CASE("square names of the notations") {
    CHECK(square_name(variant_named("international"), 28) == "28");

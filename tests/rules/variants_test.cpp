@@ -6,8 +6,11 @@
 
 #include "rules/variant.hpp"
 #include "support/catch.hpp"
+#include "support/variant_named.hpp"
 
 namespace kete {
+
+using test::variant_named;
 
 namespace {
 
@@ -312,12 +315,6 @@ const std::vector<TagRow>& tag_table() {
    return rows;
 }
 
-const Variant& variant_named(std::string_view name) {
-   const Variant* found = find_variant(name);
-   REQUIRE(found != nullptr);
-   return *found;
-}
-
 }  // namespace
 
 TEST_CASE("the variants are those of the table, in its order") {
@@ -356,6 +353,7 @@ TEST_CASE("every variant has the moves of the table") {
                                 : row.name == "breakthrough" ? Objective::ReachKing
                                                              : Objective::Block));
       CHECK(variant.reports_supa == (row.name == "tanzanian"));
+      CHECK(variant.lone_king_draws_on_time == (row.name == "tanzanian"));
    }
 }
 
