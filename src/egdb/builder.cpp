@@ -1,6 +1,7 @@
 #include "egdb/builder.hpp"
 
 #include <algorithm>
+#include <array>
 #include <filesystem>
 #include <map>
 #include <mutex>
@@ -11,28 +12,51 @@
 
 #include <fmt/format.h>
 
-#include "egdb/fingerprint.hpp"
+#include "egdb/clock.hpp"
 #include "egdb/rule_tables.hpp"
 
 namespace kete::egdb {
 
 namespace fs = std::filesystem;
 
+Goal goal_for(const Settings& settings, Kind kind, const Material& material,
+              std::set<Material>& goes_on) {
+   Goal goal;
+   if (kind == Kind::Values) {
+      goal.distances = material.pieces() <= most_pieces_with_distances(*settings.rules);
+      return goal;
+   }
+   const Clock clock(settings, material);
+   goal.men_reset = clock.men_reset();
+   goal.long_diagonal = clock.long_diagonal();
+   goal.most_plies = {clock.most_plies(), Clock(settings, material.mirror()).most_plies()};
+   for (const Material& other : needed(*settings.rules, material)) {
+      if (Clock(settings, other).continues(clock)) goes_on.insert(other);
+   }
+   goal.goes_on = &goes_on;
+   return goal;
+}
+
 namespace {
 
 /// The table of a file if it is the one the settings ask for, whole and sound in its header.
-std::shared_ptr<const Table> sound_table(const std::string& path, const Settings& settings,
-                                         const Material& material, std::uint64_t positions) {
-   auto table = Table::open(path);
+std::shared_ptr<const Table> sound_table(const std::string& folder, const Settings& settings,
+                                         Kind kind, const Material& material,
+                                         std::uint64_t positions) {
+   auto table = Table::open(table_path(folder, settings, kind, material));
    if (!table) return nullptr;
    const TableHeader& header = (*table)->header();
-   const bool fits = header.fingerprint == fingerprint(settings) && header.material == material &&
-                     header.positions == positions;
+   const bool fits = header.fingerprint == fingerprint(settings, kind) &&
+                     header.material == material &&
+                     header.positions == table_entries(settings, kind, material, positions);
    return fits ? *table : nullptr;
 }
 
-bool has_distances(const Settings& settings, const Material& material) {
-   return material.pieces() <= most_pieces_with_distances(*settings.rules);
+constexpr std::array kinds = {Kind::Values, Kind::Resets};
+
+bool has_distances(const Settings& settings, Kind kind, const Material& material) {
+   std::set<Material> goes_on;
+   return goal_for(settings, kind, material, goes_on).distances;
 }
 
 /// Bytes at work on a material and its mirror.
@@ -46,19 +70,23 @@ std::uint64_t resident_bytes(std::uint64_t positions, bool distances) {
    return positions / 4 + (distances ? 2 * positions : 0);
 }
 
-Coding coding_for(const Solved& values) {
+Coding coding_for(const Solved& values, Kind kind) {
    if (!values.has_distances()) return Coding::Wdl;
+   const bool resets = kind == Kind::Resets;
+   const Coding small = resets ? Coding::Reset8 : Coding::Plies8;
    for (std::uint64_t number = 0; number < values.size(); ++number) {
-      if (values.at(number).plies > 254) return Coding::Plies16;
+      if (values.at(number).plies > most_plies(small)) {
+         return resets ? Coding::Reset16 : Coding::Plies16;
+      }
    }
-   return Coding::Plies8;
+   return small;
 }
 
-TableHeader header_for(const Settings& settings, const SolvedTable& solved) {
+TableHeader header_for(const Settings& settings, Kind kind, const SolvedTable& solved) {
    const Solved& values = *solved.values;
-   TableHeader header{.fingerprint = fingerprint(settings),
+   TableHeader header{.fingerprint = fingerprint(settings, kind),
                       .material = solved.material,
-                      .coding = coding_for(values),
+                      .coding = coding_for(values, kind),
                       .positions = values.size()};
    for (std::uint64_t number = 0; number < values.size(); ++number) {
       const Value value = values.at(number);
@@ -74,8 +102,9 @@ TableHeader header_for(const Settings& settings, const SolvedTable& solved) {
    return header;
 }
 
-Result<void> save(const Settings& settings, const SolvedTable& solved, const std::string& folder) {
-   const TableHeader header = header_for(settings, solved);
+Result<void> save(const Settings& settings, Kind kind, const SolvedTable& solved,
+                  const std::string& folder) {
+   const TableHeader header = header_for(settings, kind, solved);
    // Where there is a capture to make the table may say anything, and repetition packs best.
    std::uint16_t last = 0;
    const auto source = [&](std::uint64_t first, Codes& codes) {
@@ -87,7 +116,7 @@ Result<void> save(const Settings& settings, const SolvedTable& solved, const std
          codes[i] = last;
       }
    };
-   return write_table(table_path(folder, solved.material), header, source);
+   return write_table(table_path(folder, settings, kind, solved.material), header, source);
 }
 
 /// A material and its mirror.
@@ -97,10 +126,11 @@ struct Job {
    std::vector<Material> needs;
 };
 
+/// The work on the tables of one kind.
 class Building {
  public:
-   Building(const Settings& settings, const BuildOptions& options)
-       : settings_(settings), options_(options), rules_(make_rule_tables(settings)) {}
+   Building(const Settings& settings, Kind kind, const BuildOptions& options)
+       : settings_(settings), kind_(kind), options_(options), rules_(make_rule_tables(settings)) {}
 
    Result<void> run(const std::vector<PlannedTable>& tables) {
       const std::map<std::pair<int, int>, std::vector<Job>> levels = jobs_by_level(tables);
@@ -124,7 +154,7 @@ class Building {
       std::set<Material> taken;
       for (const PlannedTable& table : tables) {
          const Material& material = table.material;
-         if (table.done || taken.contains(material)) continue;
+         if (table.has(kind_) || taken.contains(material)) continue;
          taken.insert(material);
          taken.insert(material.mirror());
          const bool twins = material != material.mirror();
@@ -143,10 +173,11 @@ class Building {
       for (const Material& needed : needed(*settings_.rules, material)) {
          if (const auto got = provide(needed); !got) return got;
       }
-      const std::string path = table_path(options_.folder, material);
+      const std::string path = table_path(options_.folder, settings_, kind_, material);
       const auto table = Table::open(path);
       if (!table) return tl::make_unexpected(table.error());
-      auto values = rules_->restore(**table, sets_);
+      std::set<Material> goes_on;
+      auto values = rules_->restore(**table, sets_, goal_for(settings_, kind_, material, goes_on));
       if (!values) return failure(fmt::format("{}: damaged", path));
       sets_.put(material, std::move(values));
       return {};
@@ -172,16 +203,17 @@ class Building {
    }
 
    void run_job(const Job& job) {
-      const bool distances = has_distances(settings_, job.material);
-      for (const SolvedTable& solved : rules_->solve(job.material, sets_, distances)) {
-         const auto saved = save(settings_, solved, options_.folder);
+      std::set<Material> goes_on;
+      const Goal goal = goal_for(settings_, kind_, job.material, goes_on);
+      for (const SolvedTable& solved : rules_->solve(job.material, sets_, goal)) {
+         const auto saved = save(settings_, kind_, solved, options_.folder);
          const std::lock_guard lock(mutex_);
          if (!saved) {
             fault_ = saved.error();
             return;
          }
          finished_.emplace_back(solved.material, solved.values);
-         if (options_.finished) options_.finished(solved.material, solved.values->size());
+         if (options_.finished) options_.finished(kind_, solved.material, solved.values->size());
       }
    }
 
@@ -193,6 +225,7 @@ class Building {
    }
 
    const Settings& settings_;
+   const Kind kind_;
    const BuildOptions& options_;
    std::unique_ptr<RuleTables> rules_;
    SolvedSets sets_;
@@ -206,7 +239,7 @@ Result<void> check_room(const std::vector<PlannedTable>& tables, const BuildOpti
    std::uint64_t memory = 0;
    std::uint64_t bytes = 0;
    for (const PlannedTable& table : tables) {
-      if (table.done) continue;
+      if (table.has_values && table.has_resets) continue;
       memory = std::max(memory, table.memory);
       bytes += table.bytes;
    }
@@ -230,10 +263,6 @@ int most_pieces_with_distances(const Rules& rules) {
    return small ? 4 : 3;
 }
 
-std::string table_path(const std::string& folder, const Material& material) {
-   return fmt::format("{}/{}.egdb", folder, to_text(material));
-}
-
 std::vector<PlannedTable> plan(const Settings& settings, int pieces, const std::string& folder) {
    const auto rules = make_rule_tables(settings);
    std::vector<PlannedTable> tables;
@@ -243,18 +272,18 @@ std::vector<PlannedTable> plan(const Settings& settings, int pieces, const std::
          PlannedTable table{.material = material,
                             .positions = rules->positions(material),
                             .needs = needed(*settings.rules, material)};
-         const bool distances = has_distances(settings, material);
          const int twins = material != material.mirror() ? 2 : 1;
-         table.memory =
-             static_cast<std::uint64_t>(twins) * working_bytes(table.positions, distances);
+         table.memory = static_cast<std::uint64_t>(twins) * working_bytes(table.positions, true);
          for (const Material& other : table.needs)
             table.memory += resident[other];
-         resident[material] = resident_bytes(table.positions, distances);
-         const auto file =
-             sound_table(table_path(folder, material), settings, material, table.positions);
-         table.done = file != nullptr;
-         // Packed tables take less than half a bit a position, distances less than four.
-         table.bytes = file ? file->bytes() : 200 + table.positions / (distances ? 2 : 16);
+         resident[material] = resident_bytes(table.positions, true);
+         for (const Kind kind : kinds) {
+            const auto file = sound_table(folder, settings, kind, material, table.positions);
+            (kind == Kind::Values ? table.has_values : table.has_resets) = file != nullptr;
+            // Packed tables take less than half a bit a position, distances less than four.
+            const bool distances = has_distances(settings, kind, material);
+            table.bytes += file ? file->bytes() : 200 + table.positions / (distances ? 2 : 16);
+         }
          tables.push_back(std::move(table));
       }
    }
@@ -262,14 +291,20 @@ std::vector<PlannedTable> plan(const Settings& settings, int pieces, const std::
 }
 
 Result<void> build(const Settings& settings, int pieces, const BuildOptions& options) {
-   std::error_code error;
-   fs::create_directories(options.folder, error);
-   if (error) {
-      return failure(fmt::format("cannot make {}: {}", options.folder, error.message()));
+   for (const Kind kind : kinds) {
+      std::error_code error;
+      const fs::path folder = fs::path(options.folder) / folder_name(settings, kind);
+      fs::create_directories(folder, error);
+      if (error) {
+         return failure(fmt::format("cannot make {}: {}", folder.string(), error.message()));
+      }
    }
    const std::vector<PlannedTable> tables = plan(settings, pieces, options.folder);
    if (const auto room = check_room(tables, options); !room) return room;
-   return Building(settings, options).run(tables);
+   for (const Kind kind : kinds) {
+      if (const auto done = Building(settings, kind, options).run(tables); !done) return done;
+   }
+   return {};
 }
 
 }  // namespace kete::egdb

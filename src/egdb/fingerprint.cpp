@@ -1,5 +1,7 @@
 #include "egdb/fingerprint.hpp"
 
+#include <algorithm>
+
 #include <fmt/format.h>
 
 #include "egdb/value.hpp"
@@ -28,7 +30,7 @@ class Hash {
 
 }  // namespace
 
-std::uint64_t fingerprint(const Settings& settings) {
+std::uint64_t fingerprint(const Settings& settings, Kind kind) {
    const Rules& rules = *settings.rules;
    Hash hash;
    hash.add(rules.width);
@@ -47,15 +49,31 @@ std::uint64_t fingerprint(const Settings& settings) {
    hash.add(rules.king_run_limit);
    hash.add(settings.forced_capture);
    hash.add(immediate_draw(settings.draws));
+   if (kind == Kind::Values) return hash.value();
+   const DrawRules& draws = settings.draws;
+   hash.add(draws.no_progress_kind);
+   hash.add(draws.three_kind);
+   hash.add(draws.two_kind);
+   hash.add(draws.one_kind);
+   for (std::size_t i = 0; i < draw_rule_count; ++i) {
+      if (static_cast<DrawRule>(i) == DrawRule::Repetition) continue;
+      // A rule that is switched off is one that is not there.
+      hash.add(std::max(draws.numbers[i], -1));
+   }
    return hash.value();
 }
 
-std::string folder_name(const Settings& settings) {
-   const std::uint64_t wanted = fingerprint(settings);
+std::string folder_name(const Settings& settings, Kind kind) {
+   const std::uint64_t wanted = fingerprint(settings, kind);
+   std::string name = fmt::format("{}-{:016x}", settings.variant->name, wanted);
    for (const Variant* variant : variants()) {
-      if (fingerprint(Settings(*variant)) == wanted) return std::string(variant->name);
+      if (fingerprint(Settings(*variant), kind) != wanted) continue;
+      name = variant->name;
+      break;
    }
-   return fmt::format("{}-{:016x}", settings.variant->name, wanted);
+   return kind == Kind::Values
+              ? name
+              : fmt::format("{}/resets-{}", folder_name(settings, Kind::Values), name);
 }
 
 }  // namespace kete::egdb

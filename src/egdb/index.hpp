@@ -24,6 +24,14 @@ inline constexpr auto binomials = [] {
    return binomials[static_cast<std::size_t>(n)][static_cast<std::size_t>(k)];
 }
 
+/// The material as the side to move sees it, which is White in the tables.
+template <const Rules& R>
+[[nodiscard]] Material material_of(const Position<R>& position) {
+   const auto n = [](auto set) { return static_cast<std::int8_t>(bits::count(set)); };
+   return {n(position.own & ~position.kings), n(position.own & position.kings),
+           n(position.opp & ~position.kings), n(position.opp & position.kings)};
+}
+
 /// Numbers the positions of one material without a gap, from the view of the side to move: own men,
 /// then the other side's, then own kings, then the other side's. Sets of like pieces are numbered
 /// in colexicographic order among the squares that the groups before leave free. Positions with
@@ -53,6 +61,9 @@ class Index {
    [[nodiscard]] const Material& material() const { return material_; }
 
    [[nodiscard]] std::uint64_t size() const { return size_; }
+
+   /// In how many ways the kings can stand: that many numbers in a row have the same men.
+   [[nodiscard]] std::uint64_t kings() const { return own_kings_ * other_kings_; }
 
    /// The position must be of the material, seen from the side to move `Us`.
    template <Side Us>

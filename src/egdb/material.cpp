@@ -46,6 +46,11 @@ bool has_table(const Rules& rules, const Material& material) {
           is_free(material.black_men, material.black_kings);
 }
 
+bool is_drawn_at_once(const Material& material, OneKind one_kind) {
+   if (one_kind == OneKind::None || material.white() != 1 || material.black() != 1) return false;
+   return one_kind == OneKind::Pieces || material.men() == 0;
+}
+
 std::vector<Material> needed(const Rules& rules, const Material& material) {
    std::set<Material> found;
    for (const Material& from : {material, material.mirror()}) {

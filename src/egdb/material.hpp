@@ -5,9 +5,13 @@
 #include <string>
 #include <vector>
 
+#include "rules/draw_rules.hpp"
 #include "rules/rules.hpp"
 
 namespace kete::egdb {
+
+/// The most pieces that a table may have.
+inline constexpr int most_pieces = 7;
 
 /// Pieces of both sides by number; in a table White is to move.
 struct Material {
@@ -47,5 +51,9 @@ struct Material {
 /// Whether there can be a table: Frisian sides with men and kings depend on the moves before, and
 /// where a king ends the game there is nothing to know.
 [[nodiscard]] bool has_table(const Rules& rules, const Material& material);
+
+/// Whether a position of the material is drawn at once, unless the side to move can capture or has
+/// no move.
+[[nodiscard]] bool is_drawn_at_once(const Material& material, OneKind one_kind);
 
 }  // namespace kete::egdb

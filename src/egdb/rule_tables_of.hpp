@@ -2,8 +2,11 @@
 
 #include <utility>
 
+#include "egdb/checker.hpp"
+#include "egdb/prober.hpp"
 #include "egdb/rule_tables.hpp"
 #include "egdb/solver.hpp"
+#include "game/game_of.hpp"
 #include "rules/instances.hpp"
 
 namespace kete::egdb {
@@ -18,8 +21,8 @@ class RuleTablesOf final : public RuleTables {
    }
 
    [[nodiscard]] std::vector<SolvedTable> solve(const Material& material, const SolvedSets& smaller,
-                                                bool distances) const override {
-      Solver<R> solver(material, one_kind_, smaller, distances);
+                                                const Goal& goal) const override {
+      Solver<R> solver(material, one_kind_, smaller, goal);
       solver.solve();
       std::vector<SolvedTable> results;
       for (int side = 0; side < solver.sides(); ++side)
@@ -28,24 +31,52 @@ class RuleTablesOf final : public RuleTables {
    }
 
    [[nodiscard]] std::shared_ptr<const Solved> restore(const Table& table,
-                                                       const SolvedSets& smaller) const override {
+                                                       const SolvedSets& smaller,
+                                                       const Goal& goal) const override {
       const TableHeader& header = table.header();
       const Index<R> index(header.material);
-      const bool distances = header.coding != Coding::Wdl;
-      const auto solved = std::make_shared<Solved>(index.size(), distances);
+      const auto layers = static_cast<std::uint64_t>(goal.layers());
+      const auto solved = std::make_shared<Solved>(layers * index.size(), goal.distances);
       const std::size_t in_block = block_positions(header.coding);
       const auto block = std::make_unique<Block>();
       bool good = true;
-      index.each(0, index.size(), [&](std::uint64_t number, const Position<R>& position) {
+      const auto restore_one = [&](std::uint64_t number, const Position<R>& position) {
          if (number % in_block == 0) good = good && table.decode(number / in_block, *block);
-         const Value value =
+         Value value =
              Generator<R, Side::White>::can_capture(position)
-                 ? value_by_captures<R>(position, smaller, distances)
+                 ? value_by_captures<R>(position, smaller, goal)
                  : value_of(header.coding, code_in(header.coding, *block, number % in_block),
                             R.objective);
+         if (value.plies > goal.most_plies[0]) value = {};
          if (value.wdl != Wdl::Draw) solved->set(number, value);
-      });
+      };
+      for (std::uint64_t layer = 0; layer < layers; ++layer) {
+         index.each(0, index.size(), [&](std::uint64_t number, const Position<R>& position) {
+            restore_one(layer * index.size() + number, position);
+         });
+      }
       return good ? solved : nullptr;
+   }
+
+   [[nodiscard]] Findings check(const Material& material, const Solved& values,
+                                const Solved& turned, const SolvedSets& smaller,
+                                const Goal& goal) const override {
+      return Checker<R>(material, one_kind_, values, turned, smaller, goal).check();
+   }
+
+   [[nodiscard]] std::optional<Answer> probe(const TableSet& tables, const Settings& settings,
+                                             const Diagram& diagram,
+                                             const Counts& counts) const override {
+      auto state = State<R>::from(settings, diagram);
+      state.counters = {settings.draws, State<R>::material(state.position), counts.no_progress,
+                        counts.material};
+      return Prober<R>(tables, settings).probe(state);
+   }
+
+   [[nodiscard]] std::optional<Answer> probe(const TableSet& tables,
+                                             const Game& game) const override {
+      const State<R>& state = static_cast<const GameOf<R>&>(game).states().back();
+      return Prober<R>(tables, game.settings()).probe(state);
    }
 
    [[nodiscard]] Diagram diagram(const Place& place) const override {

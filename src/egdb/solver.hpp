@@ -7,6 +7,8 @@
 #include <utility>
 #include <vector>
 
+#include "egdb/best_of.hpp"
+#include "egdb/goal.hpp"
 #include "egdb/index.hpp"
 #include "egdb/solved.hpp"
 #include "movegen/movegen.hpp"
@@ -14,54 +16,47 @@
 
 namespace kete::egdb {
 
-/// The material as the side to move sees it, which is White in the tables.
-template <const Rules& R>
-[[nodiscard]] Material material_of(const Position<R>& position) {
-   const auto n = [](auto set) { return static_cast<std::int8_t>(bits::count(set)); };
-   return {n(position.own & ~position.kings), n(position.own & position.kings),
-           n(position.opp & ~position.kings), n(position.opp & position.kings)};
-}
-
 template <const Rules& R>
 [[nodiscard]] constexpr Value value_without_moves() {
    return {R.objective == Objective::Lose ? Wdl::Win : Wdl::Loss, 0};
 }
 
-/// The value of a position after a move that changed the material, Black to move.
+/// The value of a position after a move that changed the material, Black to move; of a layer, see
+/// Goal::layers, that is not 0 only after a promotion.
 template <const Rules& R>
-[[nodiscard]] Value value_outside(const Position<R>& position, const SolvedSets& sets) {
+[[nodiscard]] Value value_outside(const Position<R>& position, const SolvedSets& sets,
+                                  const Goal& goal, int layer = 0) {
    if (position.own == 0) return value_without_moves<R>();
    if (R.objective == Objective::ReachKing && position.kings != 0) return {Wdl::Loss, 0};
    const Material material = material_of(position);
-   return sets.find(material)->at(Index<R>(material).template of<Side::Black>(position));
+   const Index<R> index(material);
+   const std::uint64_t number =
+       static_cast<std::uint64_t>(layer) * index.size() + index.template of<Side::Black>(position);
+   return goal.counted(material, sets.find(material)->at(number));
 }
 
 /// The value of a position in which White can capture.
 template <const Rules& R>
 [[nodiscard]] Value value_by_captures(const Position<R>& position, const SolvedSets& sets,
-                                      bool distances) {
-   constexpr int none = -1;
-   int shortest_win = none;
-   int longest_loss = none;
-   bool draws = false;
+                                      const Goal& goal) {
+   BestOf best;
    Generator<R, Side::White>::each_next(position, true, [&](const Position<R>& next) {
-      if (shortest_win != none && !distances) return;
-      const Value value = value_outside(next, sets);
-      if (value.wdl == Wdl::Draw) {
-         draws = true;
-      } else if (value.wdl == Wdl::Win) {
-         longest_loss = std::max(longest_loss, value.plies + 1);
-      } else if (shortest_win == none || value.plies + 1 < shortest_win) {
-         shortest_win = value.plies + 1;
-      }
+      if (best.is_won() && !goal.distances) return;
+      best.add(value_outside(next, sets, goal));
    });
-   if (shortest_win != none) return {Wdl::Win, distances ? shortest_win : 0};
-   if (draws) return {};
-   return {Wdl::Loss, distances ? longest_loss : 0};
+   const Value value = best.value();
+   return {value.wdl, goal.distances ? value.plies : 0};
 }
 
 /// Solves a material and its mirror, which lead to each other, by retrograde analysis. All smaller
 /// materials, and those of the same size with fewer men, must have been solved.
+///
+/// Where a move by a man ends what is counted, positions with the same men are solved together,
+/// those with the men farthest advanced first: no other move than a man's leads from one such group
+/// to another, and only to one farther advanced.
+///
+/// Where the plies of a lone king on the long diagonal count, a position with it there is one for
+/// each number of plies before, its layer; others only have layer 0.
 template <const Rules& R>
 class Solver {
  public:
@@ -69,26 +64,27 @@ class Solver {
    using Bits = typename Board::Bits;
 
    /// `one_kind` tells which single pieces against each other are drawn at once.
-   Solver(const Material& material, OneKind one_kind, const SolvedSets& smaller, bool distances)
+   Solver(const Material& material, OneKind one_kind, const SolvedSets& smaller, const Goal& goal)
        : smaller_(smaller),
-         drawn_(is_drawn(material, one_kind)),
-         distances_(distances),
+         goal_(goal),
+         drawn_(is_drawn_at_once(material, one_kind)),
          twins_(material != material.mirror()),
-         sides_{Half(Index<R>(material), distances),
-                Half(Index<R>(material.mirror()), distances && twins_)} {
-      if (!twins_) sides_[1] = Half(Index<R>(material.mirror()), false, 0);
-   }
+         halves_{Half(Index<R>(material), goal), twins_ ? Half(Index<R>(material.mirror()), goal)
+                                                        : Half(Index<R>(material), false, 0)} {}
 
    void solve() {
-      for (int side = 0; side < sides(); ++side)
-         begin(side);
-      for (int plies = 0; !finished(plies); ++plies) {
-         for (int side = 0; side < sides(); ++side)
-            release(side, plies);
-         for (int side = 0; side < sides(); ++side)
-            spread(side, plies);
-         for (int side = 0; side < sides(); ++side)
-            std::swap(half(side).frontier, half(side).next);
+      const Half& h = halves_[0];
+      if (!goal_.men_reset || h.index.material().men() == 0) {
+         solve_group({0, h.index.size()}, {0, halves_[twins_ ? 1 : 0].index.size()});
+         return;
+      }
+      for (const std::uint64_t men : men_by_advancement()) {
+         const Position<R> position = h.index.at(men * h.index.kings());
+         const Half& turned = halves_[twins_ ? 1 : 0];
+         const std::uint64_t men_turned = turned.index.template of_men<Side::Black>(
+             position.opp & ~position.kings, position.own & ~position.kings);
+         if (!twins_ && men_turned < men) continue;  // solved with the one it is the mirror of
+         solve_group(span_of(h, men), span_of(turned, men_turned));
       }
    }
 
@@ -97,25 +93,25 @@ class Solver {
 
    /// The result, for the material (0) or its mirror (1).
    [[nodiscard]] SolvedTable result(int side) {
-      const Half& h = half(side);
-      const std::uint64_t size = h.index.size();
-      const auto values = std::make_shared<Solved>(size, distances_);
+      const Half& h = halves_[static_cast<std::size_t>(side)];
+      const std::uint64_t size = h.states.size();
+      const auto values = std::make_shared<Solved>(size, goal_.distances);
       Bitmap captures(size);
       for (std::uint64_t number = 0; number < size; ++number) {
          const State state = h.states[number];
          if (state >= draw_by_capture) captures.add(number);
          const Wdl wdl = is_won(state) ? Wdl::Win : is_lost(state) ? Wdl::Loss : Wdl::Draw;
-         if (wdl != Wdl::Draw) values->set(number, {wdl, distances_ ? h.plies[number] : 0});
+         if (wdl != Wdl::Draw) values->set(number, {wdl, goal_.distances ? h.plies[number] : 0});
       }
       return {h.index.material(), values, std::move(captures)};
    }
 
  private:
-   /// What is known of a position while solving: how many of its quiet moves within the material
-   /// are not yet known to lose (one more for all that leave it), or one of these.
+   /// What is known of a position while solving: how many of its quiet moves within the group are
+   /// not yet known to lose (one more for all that leave it), or one of these.
    using State = std::uint8_t;
    static constexpr State most_moves = 247;
-   static constexpr State cannot_lose = 248;  ///< a move that leaves the material draws
+   static constexpr State cannot_lose = 248;  ///< a move that leaves the group draws
    static constexpr State draw = 249;
    static constexpr State win = 250;
    static constexpr State loss = 251;
@@ -134,152 +130,282 @@ class Solver {
       Event event;
    };
 
+   /// The positions of one material, White to move.
    struct Half {
       Index<R> index;
       std::vector<State> states;
       std::vector<std::uint16_t> plies;
       Bitmap frontier;
       Bitmap next;
-      std::vector<std::vector<Timed>> timed;  ///< by plies
 
-      Half(const Index<R>& of, bool distances) : Half(of, distances, of.size()) {}
+      Half(const Index<R>& of, const Goal& goal)
+          : Half(of, goal.distances, of.size() * static_cast<std::uint64_t>(goal.layers())) {}
 
       Half(const Index<R>& of, bool distances, std::uint64_t size)
           : index(of), states(size), plies(distances ? size : 0), frontier(size), next(size) {}
    };
 
-   Half& half(int side) { return sides_[static_cast<std::size_t>(side)]; }
+   struct Span {
+      std::uint64_t begin;
+      std::uint64_t end;
 
-   Half& other(int side) { return half(twins_ ? 1 - side : 0); }
+      friend bool operator==(const Span&, const Span&) = default;
+   };
 
-   /// In plies, or 0 for all at once when distances do not matter.
-   [[nodiscard]] int when(int plies) const { return distances_ ? plies : 0; }
+   /// The positions of a group with one of the sides to move.
+   struct Part {
+      Half* half;
+      Span span;
+      int most_plies;
+      Part* before;                                ///< with the other side to move
+      std::vector<std::vector<Timed>> timed = {};  ///< by plies
+   };
 
-   void at(Half& h, int plies, std::uint64_t number, Event event) {
-      const auto n = static_cast<std::size_t>(when(plies));
-      if (n >= h.timed.size()) h.timed.resize(n + 1);
-      h.timed[n].push_back({number, event});
+   [[nodiscard]] static Span span_of(const Half& h, std::uint64_t men) {
+      return {men * h.index.kings(), (men + 1) * h.index.kings()};
    }
 
-   [[nodiscard]] static bool is_drawn(const Material& material, OneKind one_kind) {
-      if (one_kind == OneKind::None || material.white() != 1 || material.black() != 1) return false;
-      return one_kind == OneKind::Pieces || material.men() == 0;
-   }
-
-   void begin(int side) {
-      Half& h = half(side);
-      using White = Generator<R, Side::White>;
-      h.index.each(0, h.index.size(), [&](std::uint64_t number, const Position<R>& position) {
-         if (White::can_capture(position)) {
-            begin_capture(h, number, position);
-            return;
+   /// The numbers of the men's places, those farthest advanced first.
+   [[nodiscard]] std::vector<std::uint64_t> men_by_advancement() const {
+      const Index<R>& index = halves_[0].index;
+      std::vector<std::pair<int, std::uint64_t>> order;
+      for (std::uint64_t men = 0; men * index.kings() < index.size(); ++men) {
+         const Position<R> position = index.at(men * index.kings());
+         int advanced = 0;
+         for (int row = 0; row < R.height; ++row) {
+            advanced -= row * bits::count(Board::row(row) & position.own & ~position.kings);
+            advanced += row * bits::count(Board::row(row) & position.opp & ~position.kings);
          }
-         begin_quiet(h, number, position);
-      });
+         order.emplace_back(-advanced, men);
+      }
+      std::ranges::sort(order);
+      std::vector<std::uint64_t> result;
+      for (const auto& [advanced, men] : order)
+         result.push_back(men);
+      return result;
    }
 
-   void begin_capture(Half& h, std::uint64_t number, const Position<R>& position) {
-      const Value value = value_by_captures<R>(position, smaller_, distances_);
-      if (value.wdl == Wdl::Draw) {
-         h.states[number] = draw_by_capture;
+   void solve_group(const Span& white, const Span& black) {
+      Half& second = halves_[twins_ ? 1 : 0];
+      const bool alone = !twins_ && white == black;
+      Part a{&halves_[0], white, goal_.most_plies[0], nullptr};
+      Part b{&second, black, goal_.most_plies[1], &a};
+      a.before = alone ? &a : &b;
+      parts_.assign({&a});
+      if (!alone) parts_.push_back(&b);
+      for (Part* part : parts_)
+         begin(*part);
+      for (int plies = 0; !finished(plies); ++plies) {
+         for (Part* part : parts_)
+            release(*part, plies);
+         for (Part* part : parts_)
+            spread(*part, plies);
+         std::swap(halves_[0].frontier, halves_[0].next);
+         if (twins_) std::swap(second.frontier, second.next);
+      }
+   }
+
+   void at(Part& part, int plies, std::uint64_t number, Event event) {
+      // All at once when distances do not matter.
+      const auto n = static_cast<std::size_t>(goal_.distances ? plies : 0);
+      if (n >= part.timed.size()) part.timed.resize(n + 1);
+      part.timed[n].push_back({number, event});
+   }
+
+   /// A position and its number, layer included.
+   struct Placed {
+      const Position<R>& position;
+      std::uint64_t number;
+      int layer;
+   };
+
+   void begin(Part& part) {
+      const Index<R>& index = part.half->index;
+      for (int layer = 0; layer < goal_.layers(); ++layer) {
+         const std::uint64_t first = static_cast<std::uint64_t>(layer) * index.size();
+         index.each(part.span.begin, part.span.end,
+                    [&](std::uint64_t number, const Position<R>& position) {
+                       begin(part, {position, first + number, layer});
+                    });
+      }
+   }
+
+   void begin(Part& part, const Placed& placed) {
+      if (placed.layer > 0 && !is_on_long_diagonal(placed.position)) {
+         part.half->states[placed.number] = draw_by_capture;  // is none, and never asked for
+      } else if (Generator<R, Side::White>::can_capture(placed.position)) {
+         begin_capture(part, placed.number, placed.position);
+      } else {
+         begin_quiet(part, placed);
+      }
+   }
+
+   void begin_capture(Part& part, std::uint64_t number, const Position<R>& position) {
+      const Value value = value_by_captures<R>(position, smaller_, goal_);
+      if (value.wdl == Wdl::Draw || value.plies > part.most_plies) {
+         part.half->states[number] = draw_by_capture;
          return;
       }
-      h.states[number] = value.wdl == Wdl::Win ? win_by_capture : loss_by_capture;
-      at_once(h, number, value.plies);
+      part.half->states[number] = value.wdl == Wdl::Win ? win_by_capture : loss_by_capture;
+      at_once(part, number, value.plies);
    }
 
-   void at_once(Half& h, std::uint64_t number, int plies) {
-      if (distances_) {
-         h.plies[number] = static_cast<std::uint16_t>(plies);
-         at(h, plies, number, Event::Resolved);
+   void at_once(Part& part, std::uint64_t number, int plies) {
+      if (goal_.distances) {
+         part.half->plies[number] = static_cast<std::uint16_t>(plies);
+         at(part, plies, number, Event::Resolved);
       } else {
-         h.frontier.add(number);
+         part.half->frontier.add(number);
       }
    }
 
-   void begin_quiet(Half& h, std::uint64_t number, const Position<R>& position) {
+   void begin_quiet(Part& part, const Placed& placed) {
+      const Position<R>& position = placed.position;
+      const std::uint64_t number = placed.number;
+      State& state = part.half->states[number];
       const int moves = Generator<R, Side::White>::count_quiet_moves(position);
       if (moves > 0 && drawn_) {
-         h.states[number] = draw;
+         state = draw;
          return;
       }
       if (moves == 0) {
-         h.states[number] = value_without_moves<R>().wdl == Wdl::Win ? win : loss;
-         at_once(h, number, 0);
+         state = value_without_moves<R>().wdl == Wdl::Win ? win : loss;
+         at_once(part, number, 0);
          return;
       }
       int inside = moves;
-      bool draws = false;
-      int shortest = -1;
-      int longest = -1;
-      if (h.index.material().white_men > 0) {
-         each_promotion(position, [&](const Position<R>& next) {
-            --inside;
-            const Value value = value_outside(next, smaller_);
-            if (value.wdl == Wdl::Loss) {
-               if (shortest < 0 || value.plies < shortest) shortest = value.plies;
-            } else if (value.wdl == Wdl::Draw) {
-               draws = true;
-            } else {
-               longest = std::max(longest, value.plies);
-            }
+      BestOf outside;
+      const auto add = [&](Value value) {
+         --inside;
+         if (value.plies >= part.most_plies) value = {};
+         outside.add(value);
+      };
+      if (part.half->index.material().white_men > 0) {
+         each_man_move_outside(position, [&](const Position<R>& next) {
+            add(value_after_man(part, next, layer_after(placed, next)));
          });
       }
-      if (shortest >= 0) {
-         if (!distances_ || inside == 0) {
-            h.states[number] = win;
-            at_once(h, number, shortest + 1);
+      if (placed.layer == goal_.layers() - 1 && is_on_long_diagonal(position)) {
+         each_king_move(position, [&](const Position<R>& next) {
+            if (is_on_long_diagonal(next)) add(value_when_drawn(next));
+         });
+      }
+      if (outside.is_won()) {
+         if (!goal_.distances || inside == 0) {
+            state = win;
+            at_once(part, number, outside.shortest_win());
             return;
          }
-         at(h, shortest + 1, number, Event::Wins);
+         at(part, outside.shortest_win(), number, Event::Wins);
       }
-      if (shortest >= 0 || draws) {
-         h.states[number] = cannot_lose;
+      if (outside.is_won() || outside.can_draw()) {
+         state = cannot_lose;
          return;
       }
-      if (longest < 0) {
-         h.states[number] = static_cast<State>(inside);
+      if (outside.longest_loss() < 0) {
+         state = static_cast<State>(inside);
       } else if (inside == 0) {
-         h.states[number] = loss;
-         at_once(h, number, longest + 1);
-      } else if (distances_) {
-         h.states[number] = static_cast<State>(inside + 1);
-         at(h, longest + 1, number, Event::OneLess);
+         state = loss;
+         at_once(part, number, outside.longest_loss());
+      } else if (goal_.distances) {
+         state = static_cast<State>(inside + 1);
+         at(part, outside.longest_loss(), number, Event::OneLess);
       } else {
-         h.states[number] = static_cast<State>(inside);
+         state = static_cast<State>(inside);
       }
    }
 
+   /// Whether the counter of the long diagonal runs.
+   [[nodiscard]] bool is_on_long_diagonal(const Position<R>& position) const {
+      if (goal_.long_diagonal == 0) return false;
+      const Bits white = position.pieces(Side::White);
+      const Bits black = position.pieces(Side::Black);
+      const Bits lone = bits::count(white) == 1 ? white : black;
+      return (lone & position.kings & Board::long_diagonal()) != 0;
+   }
+
+   [[nodiscard]] int layer_after(const Placed& placed, const Position<R>& next) const {
+      if (!is_on_long_diagonal(next)) return 0;
+      return is_on_long_diagonal(placed.position) ? placed.layer + 1 : 0;
+   }
+
+   /// A draw stands, unless the side to move there, Black, has no move.
+   [[nodiscard]] static Value value_when_drawn(const Position<R>& position) {
+      using Black = Generator<R, Side::Black>;
+      const bool moves = Black::can_capture(position) || Black::count_quiet_moves(position) > 0;
+      return moves ? Value{} : value_without_moves<R>();
+   }
+
    template <class Visit>
-   static void each_promotion(const Position<R>& position, Visit&& visit) {
-      const Bits empty = position.empty();
+   static void each_king_move(const Position<R>& position, Visit&& visit) {
+      for (const Bits from : bits::each_single(position.own & position.kings)) {
+         for (const Bits to : bits::each_single(
+                  Generator<R, Side::White>::king_targets(from, position.occupied()))) {
+            visit(position.after(from, to, 0, 0));
+         }
+      }
+   }
+
+   /// The quiet moves that leave the group: promotions, or all moves by men.
+   template <class Visit>
+   void each_man_move_outside(const Position<R>& position, Visit&& visit) const {
       const Bits men = position.own & ~position.kings;
+      const Bits last_row = Board::last_row(Side::White);
+      const Bits to_squares = position.empty() & (goal_.men_reset ? Board::board : last_row);
       Board::each_direction([&]<int D>() {
          if constexpr (Board::man_moves(D, Side::White)) {
             constexpr int back = Board::opposite(D);
-            const Bits targets =
-                Board::template shift<D>(men) & empty & Board::last_row(Side::White);
+            const Bits targets = Board::template shift<D>(men) & to_squares;
             for (const Bits to : bits::each_single(targets))
-               visit(position.after(Board::template shift<back>(to), to, 0, to));
+               visit(position.after(Board::template shift<back>(to), to, 0, to & last_row));
          }
       });
    }
 
-   [[nodiscard]] bool finished(int plies) {
-      for (int side = 0; side < sides(); ++side) {
-         const Half& h = half(side);
-         if (static_cast<std::size_t>(plies) < h.timed.size()) return false;
-         if (std::ranges::any_of(h.frontier.words(), [](std::uint64_t word) { return word != 0; }))
-            return false;
+   /// The value after a man's move that leaves the group, Black to move in that layer.
+   [[nodiscard]] Value value_after_man(const Part& part, const Position<R>& next, int layer) const {
+      if (layer > 0 && layer == goal_.long_diagonal) return value_when_drawn(next);
+      if (next.own != 0 && material_of(next) == part.half->index.material().mirror()) {
+         const Half& h = *part.before->half;
+         const State state = h.states[static_cast<std::uint64_t>(layer) * h.index.size() +
+                                      h.index.template of<Side::Black>(next)];
+         return {is_won(state) ? Wdl::Win : is_lost(state) ? Wdl::Loss : Wdl::Draw, 0};
+      }
+      return value_outside(next, smaller_, goal_, layer);
+   }
+
+   [[nodiscard]] bool finished(int plies) const {
+      for (const Part* part : parts_) {
+         if (static_cast<std::size_t>(plies) < part->timed.size()) return false;
+         for (int layer = 0; layer < goal_.layers(); ++layer) {
+            const Span span = in_layer(*part, layer);
+            const auto& words = part->half->frontier.words();
+            for (std::uint64_t i = span.begin / 64; i * 64 < span.end; ++i) {
+               if ((words[i] & mask(span, i)) != 0) return false;
+            }
+         }
       }
       return true;
    }
 
+   [[nodiscard]] static Span in_layer(const Part& part, int layer) {
+      const std::uint64_t first = static_cast<std::uint64_t>(layer) * part.half->index.size();
+      return {first + part.span.begin, first + part.span.end};
+   }
+
+   /// The bits of a word of a bitmap that belong to the span.
+   [[nodiscard]] static std::uint64_t mask(const Span& span, std::uint64_t word) {
+      std::uint64_t bits = ~std::uint64_t{0};
+      if (word == span.begin / 64) bits &= ~std::uint64_t{0} << (span.begin % 64);
+      if (word == span.end / 64) bits &= (std::uint64_t{1} << (span.end % 64)) - 1;
+      return bits;
+   }
+
    /// Lets happen what was known from the beginning to happen at that distance.
-   void release(int side, int plies) {
-      Half& h = half(side);
-      if (static_cast<std::size_t>(plies) >= h.timed.size()) return;
-      for (const auto& [number, event] : h.timed[static_cast<std::size_t>(plies)]) {
+   void release(Part& part, int plies) {
+      if (static_cast<std::size_t>(plies) >= part.timed.size()) return;
+      Half& h = *part.half;
+      for (const auto& [number, event] : part.timed[static_cast<std::size_t>(plies)]) {
          if (event == Event::Resolved) {
             h.frontier.add(number);
          } else if (event == Event::Wins) {
@@ -288,14 +414,14 @@ class Solver {
             one_less(h, h.frontier, number, plies);
          }
       }
-      h.timed[static_cast<std::size_t>(plies)] = {};
+      part.timed[static_cast<std::size_t>(plies)] = {};
    }
 
    void win_at(Half& h, Bitmap& map, std::uint64_t number, int plies) {
       State& state = h.states[number];
       if (state > cannot_lose) return;
       state = win;
-      if (distances_) h.plies[number] = static_cast<std::uint16_t>(plies);
+      if (goal_.distances) h.plies[number] = static_cast<std::uint16_t>(plies);
       map.add(number);
    }
 
@@ -303,26 +429,64 @@ class Solver {
       State& state = h.states[number];
       if (state > most_moves || --state != 0) return;
       state = loss;
-      if (distances_) h.plies[number] = static_cast<std::uint16_t>(plies);
+      if (goal_.distances) h.plies[number] = static_cast<std::uint16_t>(plies);
       map.add(number);
    }
 
    /// Tells the positions before those of the frontier.
-   void spread(int side, int plies) {
-      Half& h = half(side);
-      Half& before = other(side);
-      std::uint64_t number = 0;
-      for (std::uint64_t& word : h.frontier.words()) {
-         for (const int bit : bits::each(word)) {
-            const std::uint64_t n = number + static_cast<std::uint64_t>(bit);
+   void spread(Part& part, int plies) {
+      for (int layer = 0; layer < goal_.layers(); ++layer)
+         spread(part, plies, layer);
+      flush(*part.before->half, plies + 1);
+   }
+
+   void spread(Part& part, int plies, int layer) {
+      Half& h = *part.half;
+      Half& before = *part.before->half;
+      const bool counts = plies < part.before->most_plies;
+      const Span span = in_layer(part, layer);
+      const std::uint64_t first = span.begin - part.span.begin;
+      auto& words = h.frontier.words();
+      for (std::uint64_t i = span.begin / 64; i * 64 < span.end; ++i) {
+         const std::uint64_t set = words[i] & mask(span, i);
+         if (set == 0) continue;
+         words[i] ^= set;
+         if (!counts) continue;
+         for (const int bit : bits::each(set)) {
+            const std::uint64_t n = i * 64 + static_cast<std::uint64_t>(bit);
             const bool lost = is_lost(h.states[n]);
-            each_before(h.index.at(n), before.index,
-                        [&](std::uint64_t previous) { defer(before, previous, lost, plies + 1); });
+            const Position<R> position = h.index.at(n - first);
+            if (goal_.long_diagonal == 0) {
+               each_before(position, before.index, [&](std::uint64_t previous, Bits) {
+                  defer(before, previous, lost, plies + 1);
+               });
+            } else {
+               each_before(position, before.index, [&](std::uint64_t previous, Bits kings) {
+                  each_layer_before(position, layer, kings, [&](int l) {
+                     defer(before, static_cast<std::uint64_t>(l) * before.index.size() + previous,
+                           lost, plies + 1);
+                  });
+               });
+            }
          }
-         word = 0;
-         number += 64;
       }
-      flush(before, plies + 1);
+   }
+
+   /// The layers that Black's king move to this position can have come from; `kings` are Black's
+   /// before it.
+   template <class Visit>
+   void each_layer_before(const Position<R>& position, int layer, Bits kings, Visit&& visit) const {
+      const bool black_is_lone = position.opp == (position.opp & -position.opp);
+      const Bits lone = black_is_lone ? kings : position.own;
+      const bool was_on = (lone & Board::long_diagonal()) != 0;
+      if (!is_on_long_diagonal(position)) {
+         for (int l = 0; l < (was_on ? goal_.layers() : 1); ++l)
+            visit(l);
+      } else if (was_on) {
+         if (layer > 0) visit(layer - 1);
+      } else if (layer == 0) {
+         visit(0);
+      }
    }
 
    /// Memory is touched some time after it is known which: until then it is on its way.
@@ -344,15 +508,16 @@ class Solver {
       waiting_ = 0;
    }
 
-   /// The positions with Black to move from which a quiet move within the material leads here.
+   /// The positions with Black to move from which a quiet move within the group leads here, by
+   /// number, and Black's kings in them.
    template <class Visit>
-   static void each_before(const Position<R>& position, const Index<R>& index, Visit&& visit) {
+   void each_before(const Position<R>& position, const Index<R>& index, Visit&& visit) const {
       const Bits kings = position.opp & position.kings;
       const Bits men = position.opp ^ kings;
       const Bits white_kings = position.own & position.kings;
       const Bits white_men = position.own ^ white_kings;
       const Bits empty = position.empty();
-      if (men != 0) {
+      if (men != 0 && !goal_.men_reset) {
          Board::each_direction([&]<int D>() {
             if constexpr (Board::man_moves(D, Side::Black)) {
                constexpr int back = Board::opposite(D);
@@ -360,8 +525,9 @@ class Solver {
                for (const Bits from : bits::each_single(targets)) {
                   const Bits moved = men ^ Board::template shift<D>(from) ^ from;
                   visit(index.template with_kings<Side::Black>(
-                      index.template of_men<Side::Black>(moved, white_men), moved | white_men,
-                      kings, white_kings));
+                            index.template of_men<Side::Black>(moved, white_men), moved | white_men,
+                            kings, white_kings),
+                        kings);
                }
             }
          });
@@ -372,17 +538,19 @@ class Solver {
             for (const Bits from :
                  bits::each_single(Generator<R, Side::Black>::king_targets(king, ~empty))) {
                visit(index.template with_kings<Side::Black>(number, men | white_men,
-                                                            kings ^ king ^ from, white_kings));
+                                                            kings ^ king ^ from, white_kings),
+                     kings ^ king ^ from);
             }
          }
       }
    }
 
    const SolvedSets& smaller_;
+   Goal goal_;
    bool drawn_;  ///< unless the side to move can capture
-   bool distances_;
    bool twins_;
-   std::array<Half, 2> sides_;
+   std::array<Half, 2> halves_;
+   std::vector<Part*> parts_;  ///< of the group that is being solved
    std::array<std::uint64_t, 64> pending_;
    std::size_t waiting_ = 0;
 };

@@ -161,17 +161,17 @@ Bytes plain_bytes(const Codes& codes, Coding coding) {
    Bytes bytes;
    bytes.reserve(codes.size() * 2);
    for (const std::uint16_t code : codes)
-      put(bytes, code, coding == Coding::Plies16 ? 2 : 1);
+      put(bytes, code, code_bits(coding) == 16 ? 2 : 1);
    return bytes;
 }
 
 std::size_t plain_size(Coding coding) {
-   return block_positions(coding) * (coding == Coding::Plies16 ? 2 : 1);
+   return block_positions(coding) * (code_bits(coding) == 16 ? 2 : 1);
 }
 
 /// Codes of a byte or two, packed.
 void pack(std::span<const std::byte> plain, Coding coding, Block& to) {
-   const std::size_t width = coding == Coding::Plies16 ? 2 : 1;
+   const std::size_t width = code_bits(coding) == 16 ? 2 : 1;
    const unsigned bits = code_bits(coding);
    const std::size_t in_word = 64 / bits;
    for (std::size_t i = 0; i < to.size(); ++i) {
@@ -260,7 +260,7 @@ Result<std::shared_ptr<const Table>> Table::open(const std::string& path) {
    Reader reader(bytes);
    table->header_ = read_header(reader);
    const TableHeader& header = table->header_;
-   if (header.coding > Coding::Plies16) return bad("damaged");
+   if (header.coding > last_coding) return bad("damaged");
    const std::size_t in_block = block_positions(header.coding);
    const std::uint64_t blocks = (header.positions + in_block - 1) / in_block;
    if (content != header_bytes + blocks * block_line) return bad("damaged");

@@ -17,7 +17,7 @@ namespace kete::egdb {
 
 /// What a table file says of itself.
 struct TableHeader {
-   std::uint64_t fingerprint = 0;  ///< of the rules that shape its values, see fingerprint.hpp
+   std::uint64_t fingerprint = 0;  ///< of what shapes its values, see fingerprint.hpp
    Material material;              ///< White to move
    Coding coding = Coding::Wdl;
    std::uint64_t positions = 0;
@@ -30,10 +30,6 @@ struct TableHeader {
 /// A decoded block: codes of 2, 8 or 16 bits, packed from the lowest bit on.
 inline constexpr std::size_t block_words = 2048;
 using Block = std::array<std::uint64_t, block_words>;
-
-[[nodiscard]] constexpr unsigned code_bits(Coding coding) {
-   return coding == Coding::Wdl ? 2 : coding == Coding::Plies8 ? 8 : 16;
-}
 
 [[nodiscard]] constexpr std::size_t block_positions(Coding coding) {
    return block_words * 64 / code_bits(coding);

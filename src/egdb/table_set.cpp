@@ -5,43 +5,66 @@
 
 #include <fmt/format.h>
 
-#include "egdb/builder.hpp"
+#include "egdb/files.hpp"
 #include "egdb/fingerprint.hpp"
+#include "egdb/rule_tables.hpp"
 
 namespace kete::egdb {
 
-TableSet::TableSet(const Settings& settings, const std::string& folder, int pieces_at_most,
-                   std::size_t cache_bytes)
-    : objective_(settings.rules->objective), cache_(cache_bytes) {
-   const std::uint64_t wanted = fingerprint(settings);
-   for (int pieces = 2; pieces <= pieces_at_most; ++pieces) {
+TableSet::TableSet(const Settings& settings, const std::vector<std::string>& folders,
+                   int pieces_at_most, std::size_t cache_bytes)
+    : objective_(settings.rules->objective), entries_(8 * 8 * 8 * 8), cache_(cache_bytes) {
+   const auto rules = make_rule_tables(settings);
+   const auto paths = [&](Kind kind, const Material& material) {
+      std::vector<std::string> all;
+      for (const std::string& folder : folders)
+         all.push_back(table_path(folder, settings, kind, material));
+      return all;
+   };
+   for (int pieces = 2; pieces <= std::min(pieces_at_most, most_pieces); ++pieces) {
       for (const Material& material : materials(*settings.rules, pieces)) {
-         const std::string path = table_path(folder, material);
-         std::error_code error;
-         if (!std::filesystem::exists(path, error)) continue;
-         auto table = Table::open(path);
-         if (!table) {
-            complaints_.push_back(table.error().message);
-            continue;
-         }
-         const TableHeader& header = (*table)->header();
-         if (header.fingerprint != wanted || header.material != material) {
-            complaints_.push_back(fmt::format("{}: of other rules or another material", path));
-            continue;
-         }
-         entries_[slot(material)] = {table->get(), static_cast<std::uint32_t>(files_.size())};
-         files_.push_back(std::move(*table));
-         largest_ = pieces;
+         Entry& entry = entries_[slot(material)];
+         const std::uint64_t positions = rules->positions(material);
+         const auto open_kind = [&](Kind kind) {
+            return open(paths(kind, material), fingerprint(settings, kind), material,
+                        table_entries(settings, kind, material, positions));
+         };
+         entry.clock = Clock(settings, material);
+         entry.values = open_kind(Kind::Values);
+         entry.resets = open_kind(Kind::Resets);
+         if (entry.values.table != nullptr) largest_ = pieces;
       }
    }
 }
 
-std::optional<Value> TableSet::value(const Material& material, std::uint64_t number) const {
-   const Entry& entry = entries_[slot(material)];
-   if (entry.table == nullptr) return std::nullopt;
-   const auto code = cache_.code(*entry.table, entry.id, number);
+TableSet::Opened TableSet::open(const std::vector<std::string>& paths, std::uint64_t fingerprint,
+                                const Material& material, std::uint64_t entries) {
+   for (const std::string& path : paths) {
+      std::error_code error;
+      if (!std::filesystem::exists(path, error)) continue;
+      auto table = Table::open(path);
+      if (!table) {
+         complaints_.push_back(table.error().message);
+         continue;
+      }
+      const TableHeader& header = (*table)->header();
+      if (header.fingerprint != fingerprint || header.material != material ||
+          header.positions != entries) {
+         complaints_.push_back(fmt::format("{}: of other rules or another material", path));
+         continue;
+      }
+      const auto id = static_cast<std::uint32_t>(files_.size());
+      files_.push_back(std::move(*table));
+      return {files_.back().get(), id};
+   }
+   return {};
+}
+
+std::optional<Value> TableSet::in(const Opened& opened, std::uint64_t number) const {
+   if (opened.table == nullptr) return std::nullopt;
+   const auto code = cache_.code(*opened.table, opened.id, number);
    if (!code) return std::nullopt;
-   return value_of(entry.table->header().coding, *code, objective_);
+   return value_of(opened.table->header().coding, *code, objective_);
 }
 
 }  // namespace kete::egdb

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "egdb/block_cache.hpp"
+#include "egdb/clock.hpp"
 #include "egdb/table.hpp"
 #include "rules/settings.hpp"
 
@@ -17,34 +18,49 @@ namespace kete::egdb {
 /// ask.
 class TableSet {
  public:
-   /// Opens what the folder has for these settings, up to that many pieces. What is damaged, cut
-   /// off or of another rule set is left out, with a line for each in `complaints`. A folder that
-   /// does not exist has nothing.
-   TableSet(const Settings& settings, const std::string& folder, int pieces_at_most,
+   struct Opened {
+      const Table* table = nullptr;  ///< null when there is none
+      std::uint32_t id = 0;          ///< in the cache
+   };
+
+   /// What there is for a material.
+   struct Entry {
+      Opened values;
+      Opened resets;
+      Clock clock;
+   };
+
+   /// Opens what the folders have for these settings, up to that many pieces; the first folder that
+   /// has a file counts. What is damaged, cut off or of another rule set is left out, with a line
+   /// for each in complaints().
+   TableSet(const Settings& settings, const std::vector<std::string>& folders, int pieces_at_most,
             std::size_t cache_bytes);
 
    [[nodiscard]] bool empty() const { return files_.empty(); }
 
-   /// Pieces of the largest table.
+   /// Pieces of the largest table of values; 0 when there is none.
    [[nodiscard]] int largest() const { return largest_; }
 
-   [[nodiscard]] const Table* find(const Material& material) const {
-      const Entry& entry = entries_[slot(material)];
-      return entry.table;
+   /// For materials of at most seven pieces.
+   [[nodiscard]] const Entry& entry(const Material& material) const {
+      return entries_[slot(material)];
    }
 
    /// The value in the table of a position without a capture. Nothing when there is no table or its
    /// block is damaged.
-   [[nodiscard]] std::optional<Value> value(const Material& material, std::uint64_t number) const;
+   [[nodiscard]] std::optional<Value> value(const Entry& entry, std::uint64_t number) const {
+      return in(entry.values, number);
+   }
+
+   /// The plies to the next reset in the table, and who wins with fresh counters; see
+   /// Clock::long_diagonal for what `number` is where that counts.
+   [[nodiscard]] std::optional<Value> reset(const Entry& entry, std::uint64_t number) const {
+      return in(entry.resets, number);
+   }
 
    [[nodiscard]] const std::vector<std::string>& complaints() const { return complaints_; }
 
  private:
-   struct Entry {
-      const Table* table = nullptr;
-      std::uint32_t id = 0;
-   };
-
    [[nodiscard]] static std::size_t slot(const Material& material) {
       std::size_t slot = 0;
       for (const std::int8_t count :
@@ -54,8 +70,14 @@ class TableSet {
       return slot;
    }
 
+   [[nodiscard]] std::optional<Value> in(const Opened& opened, std::uint64_t number) const;
+
+   /// The sound table of the first folder that has one under that name.
+   [[nodiscard]] Opened open(const std::vector<std::string>& paths, std::uint64_t fingerprint,
+                             const Material& material, std::uint64_t entries);
+
    Objective objective_;
-   std::array<Entry, 8 * 8 * 8 * 8> entries_;
+   std::vector<Entry> entries_;  ///< by slot
    std::vector<std::shared_ptr<const Table>> files_;
    std::vector<std::string> complaints_;
    int largest_ = 0;

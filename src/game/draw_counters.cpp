@@ -56,9 +56,15 @@ bool is_one(OneKind kind, const Material& material) {
 
 }  // namespace
 
-DrawCounters::DrawCounters(const DrawRules& rules, const Material& material, int no_progress)
+DrawCounters::DrawCounters(const DrawRules& rules, const Material& material, int no_progress,
+                           int of_material)
     : no_progress_(no_progress) {
    classify(rules, material);
+   if (few_ != Few::None) {
+      few_count_ = of_material;
+   } else if (one_against_one_) {
+      one_ = of_material;
+   }
 }
 
 void DrawCounters::classify(const DrawRules& rules, const Material& material) {

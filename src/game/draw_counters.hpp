@@ -37,10 +37,15 @@ struct PlyKind {
 /// ply that brings about a material is not counted for it.
 class DrawCounters {
  public:
+   /// The materials in which one side has a lone king and that have a counter of their own.
+   enum class Few : std::uint8_t { None, Three, Two };
+
    DrawCounters() = default;
 
-   /// At a given position; `no_progress` plies have been counted before.
-   DrawCounters(const DrawRules& rules, const Material& material, int no_progress);
+   /// At a given position; `no_progress` plies have been counted before, and `of_material` plies or
+   /// moves of the stronger side by the counter of its material.
+   DrawCounters(const DrawRules& rules, const Material& material, int no_progress,
+                int of_material = 0);
 
    /// Counts a ply that led to the material.
    void count(const DrawRules& rules, const PlyKind& ply, const Material& material);
@@ -54,11 +59,33 @@ class DrawCounters {
 
    [[nodiscard]] int no_progress() const { return no_progress_; }
 
+   /// The class of the material, and the side that is not left with a lone king in it.
+   [[nodiscard]] Few few() const { return few_; }
+
+   [[nodiscard]] Side stronger() const { return stronger_; }
+
+   [[nodiscard]] bool is_one_against_one() const { return one_against_one_; }
+
+   /// The counter of the material: plies or moves of the stronger side in its class, or plies of
+   /// one piece against one; 0 for materials without one.
+   [[nodiscard]] int of_material() const { return few_ == Few::None ? one_ : few_count_; }
+
+   /// Takes the counter of the material for so far, if there is one.
+   void set_of_material(int count) {
+      if (few_ != Few::None) {
+         few_count_ = count;
+      } else if (one_against_one_) {
+         one_ = count;
+      }
+   }
+
+   [[nodiscard]] int long_diagonal() const { return long_diagonal_; }
+
+   [[nodiscard]] int unchanged() const { return unchanged_; }
+
    friend bool operator==(const DrawCounters&, const DrawCounters&) = default;
 
  private:
-   enum class Few : std::uint8_t { None, Three, Two };
-
    void classify(const DrawRules& rules, const Material& material);
 
    int no_progress_ = 0;

@@ -79,6 +79,13 @@ class Game {
 
    [[nodiscard]] virtual Outcome outcome() const = 0;
 
+   /// The counter of the material (three-against-one, two-against-one, one-against-one), in the
+   /// unit of its rule; 0 where the material has none.
+   [[nodiscard]] virtual int material_count() const = 0;
+
+   /// Goes on as if that counter had come so far before; nothing where the material has none.
+   virtual void set_material_count(int count) = 0;
+
    /// Whether the game, won or lost, is a supa: the loser had no king at any known position.
    /// Nothing while the game is not decided, and in variants that do not report it.
    [[nodiscard]] virtual std::optional<bool> supa() const = 0;

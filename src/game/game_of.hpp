@@ -76,6 +76,10 @@ class GameOf final : public Game {
               outcome_sentence(status, reason, now().position.turn, settings_.draws)};
    }
 
+   [[nodiscard]] int material_count() const override { return now().counters.of_material(); }
+
+   void set_material_count(int count) override { states_.back().counters.set_of_material(count); }
+
    [[nodiscard]] std::optional<bool> supa() const override {
       if (!variant().reports_supa) return std::nullopt;
       const Status status = result().first;

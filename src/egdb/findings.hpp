@@ -1,0 +1,13 @@
+#pragma once
+
+#include <cstdint>
+
+namespace kete::egdb {
+
+/// What looking at every position of a material has shown.
+struct Findings {
+   std::uint64_t faults = 0;  ///< positions whose value does not follow from their moves
+   std::uint64_t first = 0;   ///< the number of the first of them
+};
+
+}  // namespace kete::egdb

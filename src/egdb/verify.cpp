@@ -1,0 +1,281 @@
+#include "egdb/verify.hpp"
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <mutex>
+#include <set>
+#include <thread>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "egdb/builder.hpp"
+#include "egdb/rule_tables.hpp"
+#include "notation/fen.hpp"
+
+namespace kete::egdb {
+
+namespace {
+
+std::uint64_t choose(int n, int k) {
+   std::uint64_t result = 1;
+   for (int i = 1; i <= k; ++i)
+      result = result * static_cast<std::uint64_t>(n - k + i) / static_cast<std::uint64_t>(i);
+   return n < k ? 0 : result;
+}
+
+/// How many positions a material has with one side to move: no man stands on its last row.
+std::uint64_t positions_by_formula(const Variant& variant, const Material& material) {
+   const int squares = variant.squares();
+   const int row = variant.squares_per_row();
+   std::uint64_t men = 0;
+   // White's men on its own back row, where Black's cannot stand, and elsewhere.
+   for (int back = 0; back <= material.white_men; ++back) {
+      const int rest = material.white_men - back;
+      men += choose(row, back) * choose(squares - 2 * row, rest) *
+             choose(squares - row - rest, material.black_men);
+   }
+   const int free = squares - material.men();
+   return men * choose(free, material.white_kings) *
+          choose(free - material.white_kings, material.black_kings);
+}
+
+std::string_view name(Kind kind) {
+   return kind == Kind::Values ? "values" : "resets";
+}
+
+/// The tables of one kind, checked in the order in which they are built.
+class Verification {
+ public:
+   Verification(const Settings& settings, Kind kind, const TableSet& tables,
+                const VerifyOptions& options, Verified& done)
+       : settings_(settings),
+         kind_(kind),
+         tables_(tables),
+         options_(options),
+         rules_(make_rule_tables(settings)),
+         done_(done) {}
+
+   /// Those of so many pieces; those with fewer must have been checked.
+   void run(int pieces) {
+      std::map<int, std::vector<Material>> levels;
+      for (const Material& material : materials(*settings_.rules, pieces)) {
+         auto& level = levels[material.men()];
+         if (std::ranges::find(level, material.mirror()) == level.end()) level.push_back(material);
+      }
+      for (auto& [men, level] : levels)
+         run_level(level);
+   }
+
+ private:
+   using Restored = std::shared_ptr<const Solved>;
+
+   void run_level(std::vector<Material>& level) {
+      std::ranges::sort(level, std::ranges::greater(),
+                        [&](const Material& material) { return rules_->positions(material); });
+      std::atomic<std::size_t> next = 0;
+      const auto work = [&] {
+         for (std::size_t i = next++; i < level.size() && !stopped(); i = next++)
+            check_pair(level[i]);
+      };
+      {
+         std::vector<std::jthread> helpers;
+         for (int i = 1; i < options_.threads; ++i)
+            helpers.emplace_back(work);
+         work();
+      }
+      for (auto& [material, values] : restored_)
+         sets_.put(material, std::move(values));
+      restored_.clear();
+   }
+
+   /// A material and its mirror, which lead to each other.
+   void check_pair(const Material& material) {
+      std::set<Material> goes_on;
+      const Goal goal = goal_for(settings_, kind_, material, goes_on);
+      Goal turned_goal = goal;
+      std::swap(turned_goal.most_plies[0], turned_goal.most_plies[1]);
+      const Restored values = restore(material, goal);
+      const Restored turned =
+          material == material.mirror() ? values : restore(material.mirror(), turned_goal);
+      if (values == nullptr || turned == nullptr) return;
+      if (goal.distances) {
+         check_moves(material, *values, *turned, goal);
+         if (turned != values) check_moves(material.mirror(), *turned, *values, turned_goal);
+      } else {
+         check_who_wins(material, *values, *turned);
+      }
+      keep(material, values);
+      if (turned != values) keep(material.mirror(), turned);
+   }
+
+   /// The values of a table, whose header and blocks are checked; null when they are not to be had.
+   Restored restore(const Material& material, const Goal& goal) {
+      const TableSet::Entry& entry = tables_.entry(material);
+      const Table* table = (kind_ == Kind::Values ? entry.values : entry.resets).table;
+      if (table == nullptr) {
+         report(material, "there is no sound file");
+         return nullptr;
+      }
+      for (const Material& other : needed(*settings_.rules, material)) {
+         if (sets_.find(other) != nullptr) continue;
+         report(material, fmt::format("cannot be checked without {}", to_text(other)));
+         return nullptr;
+      }
+      if (!check_blocks(material, *table)) return nullptr;
+      if (table->header().positions != positions_by_formula(*settings_.variant, material)) {
+         report(material, "the number of positions is not that of the material");
+         return nullptr;
+      }
+      if (!fits(table->header().coding, goal)) {
+         report(material, "the header says of another kind of values");
+         return nullptr;
+      }
+      const Restored values = rules_->restore(*table, sets_, goal);
+      if (values != nullptr) check_header(material, table->header(), *values);
+      return values;
+   }
+
+   [[nodiscard]] bool fits(Coding coding, const Goal& goal) const {
+      return is_reset(coding) == (kind_ == Kind::Resets) &&
+             (coding == Coding::Wdl) == !goal.distances;
+   }
+
+   bool check_blocks(const Material& material, const Table& table) {
+      const auto block = std::make_unique<Block>();
+      std::uint64_t damaged = 0;
+      for (std::size_t i = 0; i < table.blocks(); ++i) {
+         if (!table.decode(i, *block)) ++damaged;
+      }
+      if (damaged > 0) {
+         report(material, fmt::format("{} of {} blocks are damaged", damaged, table.blocks()));
+      }
+      return damaged == 0;
+   }
+
+   void check_header(const Material& material, const TableHeader& header, const Solved& values) {
+      std::uint64_t wins = 0;
+      std::uint64_t losses = 0;
+      int longest = -1;
+      for (std::uint64_t number = 0; number < values.size(); ++number) {
+         const Value value = values.at(number);
+         if (value.wdl == Wdl::Loss) ++losses;
+         if (value.wdl != Wdl::Win) continue;
+         ++wins;
+         longest = std::max(longest, value.plies);
+      }
+      if (header.wins != wins || header.losses != losses) {
+         report(material, fmt::format("the header says {} wins and {} losses, there are {} and {}",
+                                      header.wins, header.losses, wins, losses));
+      }
+      if (!values.has_distances()) longest = -1;
+      if (header.longest != longest) {
+         report(material, fmt::format("the header says {} plies for the longest win, not {}",
+                                      header.longest, longest));
+      } else if (wins > 0 && !is_longest(header, values)) {
+         report(material, "the header names a position that is no longest win");
+      }
+   }
+
+   [[nodiscard]] static bool is_longest(const TableHeader& header, const Solved& values) {
+      if (header.longest_at >= values.size()) return false;
+      const Value value = values.at(header.longest_at);
+      return value.wdl == Wdl::Win && (!values.has_distances() || value.plies == header.longest);
+   }
+
+   void check_moves(const Material& material, const Solved& values, const Solved& turned,
+                    const Goal& goal) {
+      const Findings findings = rules_->check(material, values, turned, sets_, goal);
+      if (findings.faults == 0) return;
+      report(material, fmt::format("{} positions do not agree with their moves, the first is {}",
+                                   findings.faults, fen({material, findings.first})));
+   }
+
+   /// Solves anew with plies, which the moves prove, and compares. Plies of smaller tables without
+   /// any count as nothing: what is worked out is how long it takes to get there.
+   void check_who_wins(const Material& material, const Solved& values, const Solved& turned) {
+      const Goal goal;
+      const auto solved = rules_->solve(material, sets_, goal);
+      const Solved& again = *solved.front().values;
+      const Solved& turned_again = *solved.back().values;
+      check_moves(material, again, turned_again, goal);
+      compare(material, values, again);
+      if (solved.size() == 1) return;
+      check_moves(material.mirror(), turned_again, again, goal);
+      compare(material.mirror(), turned, turned_again);
+   }
+
+   void compare(const Material& material, const Solved& values, const Solved& again) {
+      std::uint64_t different = 0;
+      std::uint64_t first = 0;
+      for (std::uint64_t number = 0; number < values.size(); ++number) {
+         if (values.at(number).wdl == again.at(number).wdl) continue;
+         if (different++ == 0) first = number;
+      }
+      if (different == 0) return;
+      report(material, fmt::format("{} positions are not what they are worked out to be, the first "
+                                   "is {}",
+                                   different, fen({material, first})));
+   }
+
+   [[nodiscard]] std::string fen(const Place& place) const {
+      return to_fen(*settings_.variant, rules_->diagram(place));
+   }
+
+   void report(const Material& material, const std::string& what) {
+      const std::lock_guard lock(mutex_);
+      ++done_.faults;
+      if (options_.found) {
+         options_.found(fmt::format("{} {}: {}", to_text(material), name(kind_), what));
+      }
+   }
+
+   void keep(const Material& material, const Restored& values) {
+      const std::lock_guard lock(mutex_);
+      restored_.emplace_back(material, values);
+      ++done_.tables;
+      done_.positions += values->size();
+      if (options_.finished) options_.finished(kind_, material, values->size());
+   }
+
+   [[nodiscard]] bool stopped() const { return options_.stop != nullptr && *options_.stop; }
+
+   const Settings& settings_;
+   const Kind kind_;
+   const TableSet& tables_;
+   const VerifyOptions& options_;
+   std::unique_ptr<RuleTables> rules_;
+   SolvedSets sets_;
+   std::mutex mutex_;  ///< guards what follows
+   Verified& done_;
+   std::vector<std::pair<Material, Restored>> restored_;
+};
+
+}  // namespace
+
+Result<Verified> verify(const Settings& settings, int pieces, const VerifyOptions& options) {
+   std::uint64_t memory = 0;
+   for (const PlannedTable& table : plan(settings, pieces, options.folders.front()))
+      memory = std::max(memory, table.memory);
+   if (memory > options.memory) {
+      return failure(fmt::format("needs {} MB of memory, of which {} may be used",
+                                 memory / 1'000'000, options.memory / 1'000'000));
+   }
+   const TableSet tables(settings, options.folders, pieces, 0);
+   Verified done;
+   for (const std::string& complaint : tables.complaints()) {
+      ++done.faults;
+      if (options.found) options.found(complaint);
+   }
+   for (const Kind kind : {Kind::Values, Kind::Resets}) {
+      Verification verification(settings, kind, tables, options, done);
+      for (int count = 2; count <= pieces; ++count) {
+         verification.run(count);
+         if (options.stop != nullptr && *options.stop) return failure("stopped");
+      }
+   }
+   return done;
+}
+
+}  // namespace kete::egdb
