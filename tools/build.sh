@@ -54,7 +54,7 @@ install_packages() {
 
 install_build_packages() {
    install_packages g++ cmake ninja-build libcli11-dev libfmt-dev nlohmann-json3-dev \
-      libexpected-dev "$@"
+      libexpected-dev libzstd-dev pkg-config "$@"
    local tool
    for tool in "${CXX:-c++}" cmake ninja; do
       command -v "${tool%% *}" >/dev/null || fail "there is no $tool, and no apt-get to install it"

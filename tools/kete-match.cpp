@@ -11,8 +11,6 @@
 #include <vector>
 
 #include <fmt/format.h>
-#include <sys/ioctl.h>
-#include <unistd.h>
 
 #include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
@@ -20,6 +18,7 @@
 #include "cli/options.hpp"
 #include "cli/output.hpp"
 #include "cli/program.hpp"
+#include "cli/progress.hpp"
 #include "match/append_file.hpp"
 #include "match/match.hpp"
 #include "match/match_file.hpp"
@@ -41,7 +40,8 @@ constexpr const char* explanation =
   cmd        command line of a Hub program:  cmd="scan hub"
   dir        directory the program is started in
   connect    [HOST:]PORT of a DXP peer that listens; listen is where we wait for one that connects
-  param.X    parameter X of the program, or of this engine: threads, tt-size, move-overhead
+  param.X    parameter X of the program, or of this engine: threads, tt-size, move-overhead,
+             bb-size, bb-path
   time, inc  seconds on the clock, seconds added before every move
   moves      so many moves in time, then time again (DXP: moves of the whole game)
   move-time, nodes, depth   limits of each move; all that is given holds together
@@ -110,6 +110,10 @@ void add_options(CLI::App& app, Options& options) {
        "KEY=VALUE,...");
    add("--longest", match.longest, "moves of the longest game, then drawn; default 300; or off",
        "N");
+   add("--tables", match.tables,
+       "endgame tables by which games are ended, whatever the players know: a folder, or off; "
+       "default: where kete finds them",
+       "FOLDER");
    add("--margin", match.margin, "seconds that a clock may be overdrawn; default 0.05", "SECONDS");
    add("--patience", match.patience,
        "seconds to wait for a program where no clock runs, and for its start; default 60",
@@ -228,34 +232,15 @@ class Records {
    }
 };
 
-/// A line that is written over itself; silent where nobody looks.
-class Progress {
- public:
-   void show(std::string_view text) {
-      if (!is_shown_) return;
-      // A line that breaks would not be written over.
-      fmt::print(stderr, "\r{}\x1b[K", text.substr(0, columns() - 1));
-      std::fflush(stderr);
-   }
-
-   void clear() { show(""); }
-
- private:
-   const bool is_shown_ = isatty(STDERR_FILENO) == 1;
-
-   static std::size_t columns() {
-      constexpr std::size_t usual = 80;
-      winsize size{};
-      const bool known = ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 1;
-      return known ? size.ws_col : usual;
-   }
-};
-
 Result<int> play(const Options& options, const cli::CommonOptions& common) {
    const auto chosen = cli::choose(common, cli::EngineParameters::None);
    if (!chosen) return tl::make_unexpected(chosen.error());
    const auto plan = make_plan(chosen->settings, options.match);
    if (!plan) return tl::make_unexpected(plan.error());
+   if (const auto& tables = plan->referee.tables) {
+      for (const std::string& complaint : tables->complaints())
+         cli::report(complaint);
+   }
    auto records = Records::open(options, *plan);
    if (!records) return tl::make_unexpected(records.error());
 
@@ -268,7 +253,7 @@ Result<int> play(const Options& options, const cli::CommonOptions& common) {
    }
    std::signal(SIGINT, on_interrupt);
    std::signal(SIGTERM, on_interrupt);
-   Progress progress;
+   const cli::Progress progress;
    const MatchListener listener = {[&](const GameSummary& game, const Opening& opening,
                                        const GameReport& report, const Tally& now) -> Result<void> {
                                       auto kept = records->add(game, opening, report);

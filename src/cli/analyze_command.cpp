@@ -50,6 +50,7 @@ Json to_json(const SearchInfo& info, bool several) {
                   {"nps", std::llround(info.nps)},
                   {"pv", pv}};
    if (several) object["multi-pv"] = info.multi_pv;
+   if (info.tb_hits) object["tb_hits"] = *info.tb_hits;
    return object;
 }
 
@@ -72,12 +73,14 @@ Json to_json(const Game& game, const SearchResult& result) {
    const auto text = [](const std::optional<Move>& move) {
       return move ? Json(to_hub_move(*move)) : Json();
    };
-   return {{"type", "result"},
-           {"move", text(result.move)},
-           {"ponder", text(result.ponder)},
-           {"score", score_of(game, result)},
-           {"depth", result.depth},
-           {"nodes", result.nodes}};
+   Json object = {{"type", "result"},
+                  {"move", text(result.move)},
+                  {"ponder", text(result.ponder)},
+                  {"score", score_of(game, result)},
+                  {"depth", result.depth},
+                  {"nodes", result.nodes}};
+   if (result.tb_hits) object["tb_hits"] = *result.tb_hits;
+   return object;
 }
 
 /// The moves as a person reads them; each is written as it stands in the position before it.
@@ -92,8 +95,9 @@ std::vector<std::string> texts(const Game& game, const std::vector<Move>& moves,
 }
 
 std::string to_line(const Game& game, const SearchInfo& info, MoveText text, bool several) {
-   return fmt::format("depth {:>2}  score {:>6.2f}  nodes {:>10}  time {:>7.3f}{}  pv {}",
+   return fmt::format("depth {:>2}  score {:>6.2f}  nodes {:>10}  time {:>7.3f}{}{}  pv {}",
                       info.depth, score_of(info.score), info.nodes, info.time,
+                      info.tb_hits ? fmt::format("  tb-hits {}", *info.tb_hits) : "",
                       several ? fmt::format("  line {}", info.multi_pv) : "",
                       fmt::join(texts(game, info.pv, text), " "));
 }
@@ -143,6 +147,14 @@ class Printer : public Listener {
    bool several_;
 };
 
+/// An engine that is ready, of whose endgame tables the user has been told.
+std::unique_ptr<Engine> ready_engine(const Chosen& chosen) {
+   auto engine = make_engine(chosen.settings);
+   engine->configure(chosen.engine);
+   report_tables(engine->tables_report(), chosen.engine);
+   return engine;
+}
+
 Result<int> run_analyze(const AnalyzeOptions& options, const CommonOptions& common) {
    const PositionOptions& position = options.position;
    const auto chosen = choose(common, EngineParameters::All);
@@ -164,8 +176,7 @@ Result<int> run_analyze(const AnalyzeOptions& options, const CommonOptions& comm
          if (engine) {
             engine->new_game();
          } else {
-            engine = make_engine(chosen->settings);
-            engine->configure(chosen->engine);
+            engine = ready_engine(*chosen);
          }
          print_result(game, engine->search(game, limits), position.text, common.json);
       });
@@ -173,8 +184,7 @@ Result<int> run_analyze(const AnalyzeOptions& options, const CommonOptions& comm
    const auto game = set_up(chosen->settings, position);
    if (!game) return tl::make_unexpected(game.error());
    Printer printer(**game, position.text, common.json, chosen->engine.multi_pv > 1);
-   const auto engine = make_engine(chosen->settings);
-   engine->configure(chosen->engine);
+   const auto engine = ready_engine(*chosen);
    engine->start(**game, limits, printer);
    engine->wait();
    return success;

@@ -17,6 +17,7 @@
 
 #include "cli/commands.hpp"
 #include "cli/output.hpp"
+#include "engine/tables.hpp"
 #include "pdn/openings.hpp"
 #include "pdn/writer.hpp"
 #include "protocol/dxp.hpp"
@@ -294,7 +295,8 @@ Result<int> run_dxp(const DxpCommandOptions& options, const CommonOptions& commo
    const auto basis = choose(common, EngineParameters::All);
    if (!basis) return tl::make_unexpected(basis.error());
    DxpOptions chosen{basis->settings, basis->engine};
-   chosen.session = {options.name, options.initiate, options.unlimited_time};
+   const auto tables = open_tables(basis->settings, basis->engine);
+   chosen.session = {options.name, options.initiate, options.unlimited_time, tables};
    if (const auto way = choose_way(options, chosen); !way) return tl::make_unexpected(way.error());
    if (const auto match = choose_match(options, chosen); !match) {
       return tl::make_unexpected(match.error());
@@ -303,6 +305,7 @@ Result<int> run_dxp(const DxpCommandOptions& options, const CommonOptions& commo
    if (const auto files = reporter.open(options); !files) {
       return tl::make_unexpected(files.error());
    }
+   report_tables(tables_report(tables.get()), basis->engine);
    const WakePipe interrupted;
    handle_signals(interrupted);
    const auto played = play_dxp(chosen, interrupted, reporter);

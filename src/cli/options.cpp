@@ -33,6 +33,11 @@ Result<void> set_engine(EngineOptions& options, const SettingText& setting) {
    if (setting.first == "threads") return assign(options.threads, 1, max_threads);
    if (setting.first == "tt-size") return assign(options.tt_size, min_tt_size, max_tt_size);
    if (setting.first == "multi-pv") return assign(options.multi_pv, 1, max_multi_pv);
+   if (setting.first == "bb-size") return assign(options.bb_size, 0, max_bb_size);
+   if (setting.first == "bb-path") {
+      options.bb_path = setting.second;
+      return {};
+   }
    const auto seconds = text::to_real(setting.second);
    if (!seconds || *seconds < 0 || *seconds > max_move_overhead) {
       return failure(fmt::format("move-overhead must be a number of seconds from 0 to {}, not '{}'",
@@ -43,7 +48,8 @@ Result<void> set_engine(EngineOptions& options, const SettingText& setting) {
 }
 
 bool is_engine_parameter(std::string_view name) {
-   return name == "threads" || name == "tt-size" || name == "multi-pv" || name == "move-overhead";
+   return name == "threads" || name == "tt-size" || name == "multi-pv" || name == "move-overhead" ||
+          name == "bb-size" || name == "bb-path";
 }
 
 bool is_accepted(std::string_view name, EngineParameters accepted) {
@@ -56,6 +62,10 @@ bool is_accepted(std::string_view name, EngineParameters accepted) {
 void add_common_options(CLI::App& app, CommonOptions& common) {
    app.add_option("--variant", common.variant, "rule set, see 'kete variants'; else international")
        ->type_name("NAME");
+   add_set_and_json(app, common);
+}
+
+void add_set_and_json(CLI::App& app, CommonOptions& common) {
    const auto has_name_and_value = [](const std::string& setting) {
       const auto sign = setting.find('=');
       return sign == std::string::npos || sign == 0
@@ -64,7 +74,8 @@ void add_common_options(CLI::App& app, CommonOptions& common) {
    };
    app.add_option("--set", common.settings,
                   "option or draw number of the rule set, see 'kete rules', or a parameter of the "
-                  "engine: threads, tt-size, multi-pv, move-overhead; may be repeated")
+                  "engine: threads, tt-size, multi-pv, move-overhead, bb-size, bb-path; may be "
+                  "repeated")
        ->type_name("NAME=VALUE")
        ->allow_extra_args(false)
        ->check(has_name_and_value, "");
@@ -92,6 +103,7 @@ Result<Chosen> choose(const CommonOptions& common, EngineParameters accepted) {
    if (!variant) return tl::make_unexpected(variant.error());
    EngineOptions engine;
    engine.move_overhead = 0;  // nobody's clock runs while an answer is on its way
+   engine.bb_size = max_bb_size;
    std::vector<SettingText> rules;
    for (const SettingText& setting : split_settings(common.settings)) {
       if (!is_engine_parameter(setting.first)) {

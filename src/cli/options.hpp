@@ -37,6 +37,9 @@ struct Chosen {
 /// Adds --variant, --set and --json, which every command takes too.
 void add_common_options(CLI::App& app, CommonOptions& common);
 
+/// Adds --set and --json, where the variant is chosen in another way.
+void add_set_and_json(CLI::App& app, CommonOptions& common);
+
 /// Largest values that are taken for what they say.
 inline constexpr int deepest_search = 120;
 inline constexpr long long most_nodes = 1'000'000'000'000'000'000;

@@ -1,8 +1,11 @@
 #pragma once
 
+#include <optional>
 #include <string_view>
 
 #include <nlohmann/json_fwd.hpp>
+
+#include "engine/engine.hpp"
 
 namespace kete::cli {
 
@@ -22,6 +25,10 @@ void print_json(const nlohmann::ordered_json& object);
 
 /// "PROGRAM: MESSAGE" on stderr, as one line whatever the message holds.
 void report(std::string_view message);
+
+/// Tells a person how the endgame tables of an engine were opened: on stderr what was wrong with
+/// them, and at a terminal or where `bb_path` was given also that there are none.
+void report_tables(const std::optional<TablesReport>& tables, const EngineOptions& options);
 
 /// Whether everything printed so far has reached its file.
 [[nodiscard]] bool output_is_good();

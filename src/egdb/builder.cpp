@@ -59,11 +59,23 @@ bool has_distances(const Settings& settings, Kind kind, const Material& material
    return goal_for(settings, kind, material, goes_on).distances;
 }
 
-/// Bytes at work on a material and its mirror.
-std::uint64_t working_bytes(std::uint64_t positions, bool distances) {
-   // A byte of state, three bitmaps and the packed result; with distances those of the work and the
-   // result and, for what is known from the start, the lists.
-   return positions + 3 * positions / 8 + positions / 4 + (distances ? 20 * positions : 0);
+/// Bytes at work on a table of so many positions.
+std::uint64_t working_bytes(const Settings& settings, const Material& material,
+                            std::uint64_t positions) {
+   std::uint64_t most = 0;
+   for (const Kind kind : kinds) {
+      std::set<Material> goes_on;
+      const Goal goal = goal_for(settings, kind, material, goes_on);
+      const std::uint64_t entries = table_entries(settings, kind, material, positions);
+      // A byte of state, three bitmaps and the packed result; with plies those of the work and of
+      // the result; unless the men part the positions into small groups, lists of what is known
+      // from the start.
+      std::uint64_t bytes = entries + 3 * entries / 8 + entries / 4;
+      if (goal.distances) bytes += 4 * entries;
+      if (goal.distances && !goal.men_reset) bytes += 16 * entries;
+      most = std::max(most, bytes);
+   }
+   return most;
 }
 
 std::uint64_t resident_bytes(std::uint64_t positions, bool distances) {
@@ -84,11 +96,12 @@ Coding coding_for(const Solved& values, Kind kind) {
 
 TableHeader header_for(const Settings& settings, Kind kind, const SolvedTable& solved) {
    const Solved& values = *solved.values;
+   const std::uint64_t layers = table_entries(settings, kind, solved.material, 1);
    TableHeader header{.fingerprint = fingerprint(settings, kind),
                       .material = solved.material,
                       .coding = coding_for(values, kind),
                       .positions = values.size()};
-   for (std::uint64_t number = 0; number < values.size(); ++number) {
+   for (std::uint64_t number = 0; number < values.size() / layers; ++number) {
       const Value value = values.at(number);
       if (value.wdl == Wdl::Loss) ++header.losses;
       if (value.wdl != Wdl::Win) continue;
@@ -123,8 +136,13 @@ Result<void> save(const Settings& settings, Kind kind, const SolvedTable& solved
 struct Job {
    Material material;
    std::uint64_t positions;  ///< of both
+   std::uint64_t memory;     ///< bytes at work
    std::vector<Material> needs;
 };
+
+const std::string& folder_of_new_tables(const BuildOptions& options) {
+   return options.target.empty() ? options.folder : options.target;
+}
 
 /// The work on the tables of one kind.
 class Building {
@@ -159,7 +177,7 @@ class Building {
          taken.insert(material.mirror());
          const bool twins = material != material.mirror();
          levels[{material.pieces(), material.men()}].push_back(
-             {material, table.positions * (twins ? 2 : 1), table.needs});
+             {material, table.positions * (twins ? 2 : 1), table.memory, table.needs});
       }
       for (auto& [level, jobs] : levels) {
          std::ranges::sort(jobs, std::ranges::greater(), &Job::positions);
@@ -191,7 +209,7 @@ class Building {
       };
       {
          std::vector<std::jthread> helpers;
-         for (int i = 1; i < options_.threads; ++i)
+         for (int i = 1; i < threads_for(jobs); ++i)
             helpers.emplace_back(work);
          work();
       }
@@ -202,11 +220,20 @@ class Building {
       return {};
    }
 
+   /// As many as the memory is enough for.
+   [[nodiscard]] int threads_for(const std::vector<Job>& jobs) const {
+      std::uint64_t most = 1;
+      for (const Job& job : jobs)
+         most = std::max(most, job.memory);
+      const auto by_memory = static_cast<int>(std::min<std::uint64_t>(256, options_.memory / most));
+      return std::clamp(by_memory, 1, options_.threads);
+   }
+
    void run_job(const Job& job) {
       std::set<Material> goes_on;
       const Goal goal = goal_for(settings_, kind_, job.material, goes_on);
       for (const SolvedTable& solved : rules_->solve(job.material, sets_, goal)) {
-         const auto saved = save(settings_, kind_, solved, options_.folder);
+         const auto saved = save(settings_, kind_, solved, folder_of_new_tables(options_));
          const std::lock_guard lock(mutex_);
          if (!saved) {
             fault_ = saved.error();
@@ -247,12 +274,42 @@ Result<void> check_room(const std::vector<PlannedTable>& tables, const BuildOpti
       return failure(fmt::format("needs {} MB of memory, of which {} may be used",
                                  memory / 1'000'000, options.memory / 1'000'000));
    }
+   // Of the part of the path that is there already.
+   fs::path place = fs::absolute(folder_of_new_tables(options));
    std::error_code error;
-   const fs::space_info space = fs::space(options.folder, error);
+   while (place.has_relative_path() && !fs::exists(place, error))
+      place = place.parent_path();
+   const fs::space_info space = fs::space(place, error);
    if (!error && space.available < bytes) {
       return failure(fmt::format("needs up to {} MB on the disk of {}, which has {} left",
                                  bytes / 1'000'000, options.folder, space.available / 1'000'000));
    }
+   return {};
+}
+
+/// Leaves only a material and its mirror. Fails when anything that must be loaded for them is not
+/// there.
+Result<void> keep_pair(std::vector<PlannedTable>& tables, const Material& material) {
+   std::map<Material, const PlannedTable*> by_material;
+   for (const PlannedTable& table : tables)
+      by_material[table.material] = &table;
+   std::set<Material> seen = {material};
+   std::vector<Material> to_load = {material};
+   while (!to_load.empty()) {
+      const PlannedTable& table = *by_material.at(to_load.back());
+      to_load.pop_back();
+      for (const Material& other : table.needs) {
+         const PlannedTable& needed = *by_material.at(other);
+         if (!needed.has_values || !needed.has_resets) {
+            return failure(
+                fmt::format("{} needs {}, which is not there", to_text(material), to_text(other)));
+         }
+         if (seen.insert(other).second) to_load.push_back(other);
+      }
+   }
+   std::erase_if(tables, [&](const PlannedTable& table) {
+      return table.material != material && table.material != material.mirror();
+   });
    return {};
 }
 
@@ -267,14 +324,22 @@ std::vector<PlannedTable> plan(const Settings& settings, int pieces, const std::
    const auto rules = make_rule_tables(settings);
    std::vector<PlannedTable> tables;
    std::map<Material, std::uint64_t> resident;
+   std::map<Material, std::set<Material>> loaded;
    for (int count = 2; count <= pieces; ++count) {
       for (const Material& material : materials(*settings.rules, count)) {
          PlannedTable table{.material = material,
                             .positions = rules->positions(material),
                             .needs = needed(*settings.rules, material)};
          const int twins = material != material.mirror() ? 2 : 1;
-         table.memory = static_cast<std::uint64_t>(twins) * working_bytes(table.positions, true);
-         for (const Material& other : table.needs)
+         table.memory =
+             static_cast<std::uint64_t>(twins) * working_bytes(settings, material, table.positions);
+         // A table is loaded with the help of those that it needs itself.
+         std::set<Material>& all = loaded[material];
+         for (const Material& other : table.needs) {
+            all.insert(other);
+            all.insert(loaded[other].begin(), loaded[other].end());
+         }
+         for (const Material& other : all)
             table.memory += resident[other];
          resident[material] = resident_bytes(table.positions, true);
          for (const Kind kind : kinds) {
@@ -291,16 +356,19 @@ std::vector<PlannedTable> plan(const Settings& settings, int pieces, const std::
 }
 
 Result<void> build(const Settings& settings, int pieces, const BuildOptions& options) {
+   std::vector<PlannedTable> tables = plan(settings, pieces, options.folder);
+   if (options.only) {
+      if (const auto kept = keep_pair(tables, *options.only); !kept) return kept;
+   }
+   if (const auto room = check_room(tables, options); !room) return room;
    for (const Kind kind : kinds) {
       std::error_code error;
-      const fs::path folder = fs::path(options.folder) / folder_name(settings, kind);
+      const fs::path folder = fs::path(folder_of_new_tables(options)) / folder_name(settings, kind);
       fs::create_directories(folder, error);
       if (error) {
          return failure(fmt::format("cannot make {}: {}", folder.string(), error.message()));
       }
    }
-   const std::vector<PlannedTable> tables = plan(settings, pieces, options.folder);
-   if (const auto room = check_room(tables, options); !room) return room;
    for (const Kind kind : kinds) {
       if (const auto done = Building(settings, kind, options).run(tables); !done) return done;
    }

@@ -3,6 +3,7 @@
 #include <atomic>
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
@@ -27,7 +28,7 @@ struct PlannedTable {
    Material material;
    std::uint64_t positions = 0;
    std::uint64_t bytes = 0;   ///< of its files: as they are on the disk, or a guess
-   std::uint64_t memory = 0;  ///< bytes at work, with the mirror and what both need
+   std::uint64_t memory = 0;  ///< bytes at work, with the mirror and all that has to be loaded
    std::vector<Material> needs;
    bool has_values = false;  ///< there is a sound file
    bool has_resets = false;
@@ -47,6 +48,9 @@ struct BuildOptions {
    int threads = 1;
    std::uint64_t memory = std::uint64_t{6} << 30;  ///< bytes that may be used
    const std::atomic<bool>* stop = nullptr;        ///< ends the work after the running tables
+   std::string target = {};  ///< a folder of databases for new tables; empty: `folder`
+   /// Only this material and its mirror, for which all that they need must be there.
+   std::optional<Material> only = {};
    /// Called from any thread, one call at a time.
    std::function<void(Kind, const Material&, std::uint64_t positions)> finished = {};
 };

@@ -32,12 +32,12 @@ class Prober {
       if (bits::count(position.occupied()) > tables_.largest()) return std::nullopt;
       const Place at = place(position);
       const TableSet::Entry& entry = tables_.entry(at.material);
-      const auto value = tables_.value(entry, at.number);
-      if (!value) return std::nullopt;
-      const auto played = by_reset(entry, at.number, value->wdl, counters);
+      const auto played = under_counters(entry, at.number, counters);
       if (!played) return std::nullopt;
       Played result{played->wdl, played->plies, std::nullopt};
-      if (played->wdl != Wdl::Draw && has_distances(entry)) result.distance = value->plies;
+      if (played->wdl != Wdl::Draw && has_distances(entry)) {
+         if (const auto value = tables_.value(entry, at.number)) result.distance = value->plies;
+      }
       return result;
    }
 
@@ -68,7 +68,8 @@ class Prober {
    }
 
    [[nodiscard]] static bool has_distances(const TableSet::Entry& entry) {
-      return entry.values.table->header().coding != Coding::Wdl;
+      const Table* table = entry.values.table;
+      return table != nullptr && table->header().coding != Coding::Wdl;
    }
 
    [[nodiscard]] std::optional<Answer> at_the_end(const State<R>& state) const {
@@ -94,25 +95,28 @@ class Prober {
       if (!value) return std::nullopt;
       Answer answer{value->wdl, std::nullopt, std::nullopt, std::nullopt};
       if (value->wdl != Wdl::Draw && has_distances(entry)) answer.distance = value->plies;
-      if (const auto played = by_reset(entry, at.number, value->wdl, state.counters)) {
+      if (const auto played = under_counters(entry, at.number, state.counters)) {
          answer.played = played->wdl;
          if (played->wdl != Wdl::Draw) answer.reset = played->plies;
       }
       return answer;
    }
 
-   /// What the counters leave of a value, with the plies of the reset table.
-   [[nodiscard]] std::optional<Value> by_reset(const TableSet::Entry& entry, std::uint64_t number,
-                                               Wdl value, const DrawCounters& counters) const {
-      if (value == Wdl::Draw) return Value{};
+   /// What the counters leave of a value, with the plies of the reset table. One look into a table
+   /// is enough for most: draws are many.
+   [[nodiscard]] std::optional<Value> under_counters(const TableSet::Entry& entry,
+                                                     std::uint64_t number,
+                                                     const DrawCounters& counters) const {
       const auto reset = tables_.reset(entry, number + first_of_layer(entry, counters));
-      if (!reset) return std::nullopt;
-      const PliesLeft left =
-          entry.clock.left({counters.no_progress(), counters.of_material()}, counters.unchanged());
-      if (reset->wdl == Wdl::Draw) {
-         if (entry.clock.is_exact()) return Value{};
+      if (!reset || (reset->wdl == Wdl::Draw && !entry.clock.is_exact())) {
+         // What nobody can win without counters is drawn with them.
+         const auto value = tables_.value(entry, number);
+         if (value && value->wdl == Wdl::Draw) return Value{};
          return std::nullopt;
       }
+      if (reset->wdl == Wdl::Draw) return Value{};
+      const PliesLeft left =
+          entry.clock.left({counters.no_progress(), counters.of_material()}, counters.unchanged());
       if (reset->plies <= left.surely) return reset;
       if (reset->plies > left.possibly) return Value{};
       return std::nullopt;

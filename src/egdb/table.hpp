@@ -20,7 +20,7 @@ struct TableHeader {
    std::uint64_t fingerprint = 0;  ///< of what shapes its values, see fingerprint.hpp
    Material material;              ///< White to move
    Coding coding = Coding::Wdl;
-   std::uint64_t positions = 0;
+   std::uint64_t positions = 0;  ///< of all layers, see Goal; what follows is of the first
    std::uint64_t wins = 0;
    std::uint64_t losses = 0;
    std::int32_t longest = -1;     ///< plies of the longest win; -1 without wins or distances

@@ -68,8 +68,34 @@ class Verification {
          run_level(level);
    }
 
+   /// A material and its mirror alone.
+   void run_pair(const Material& material) {
+      for (const Material& other : needed(*settings_.rules, material)) {
+         if (!load(other)) return;
+      }
+      check_pair(material);
+   }
+
  private:
    using Restored = std::shared_ptr<const Solved>;
+
+   /// Takes a table for sound, with what it needs. False when it is not to be had.
+   bool load(const Material& material) {
+      if (sets_.find(material) != nullptr) return true;
+      for (const Material& other : needed(*settings_.rules, material)) {
+         if (!load(other)) return false;
+      }
+      const Table* table = table_of(material);
+      std::set<Material> goes_on;
+      const Goal goal = goal_for(settings_, kind_, material, goes_on);
+      Restored values = table == nullptr ? nullptr : rules_->restore(*table, sets_, goal);
+      if (values == nullptr) {
+         report(material, "there is no sound file");
+         return false;
+      }
+      sets_.put(material, std::move(values));
+      return true;
+   }
 
    void run_level(std::vector<Material>& level) {
       std::ranges::sort(level, std::ranges::greater(),
@@ -101,8 +127,11 @@ class Verification {
           material == material.mirror() ? values : restore(material.mirror(), turned_goal);
       if (values == nullptr || turned == nullptr) return;
       if (goal.distances) {
-         check_moves(material, *values, *turned, goal);
-         if (turned != values) check_moves(material.mirror(), *turned, *values, turned_goal);
+         check_header(material, *values, check_moves(material, *values, *turned, goal));
+         if (turned != values) {
+            check_header(material.mirror(), *turned,
+                         check_moves(material.mirror(), *turned, *values, turned_goal));
+         }
       } else {
          check_who_wins(material, *values, *turned);
       }
@@ -112,8 +141,7 @@ class Verification {
 
    /// The values of a table, whose header and blocks are checked; null when they are not to be had.
    Restored restore(const Material& material, const Goal& goal) {
-      const TableSet::Entry& entry = tables_.entry(material);
-      const Table* table = (kind_ == Kind::Values ? entry.values : entry.resets).table;
+      const Table* table = table_of(material);
       if (table == nullptr) {
          report(material, "there is no sound file");
          return nullptr;
@@ -124,7 +152,8 @@ class Verification {
          return nullptr;
       }
       if (!check_blocks(material, *table)) return nullptr;
-      if (table->header().positions != positions_by_formula(*settings_.variant, material)) {
+      const std::uint64_t positions = positions_by_formula(*settings_.variant, material);
+      if (table->header().positions != table_entries(settings_, kind_, material, positions)) {
          report(material, "the number of positions is not that of the material");
          return nullptr;
       }
@@ -132,9 +161,7 @@ class Verification {
          report(material, "the header says of another kind of values");
          return nullptr;
       }
-      const Restored values = rules_->restore(*table, sets_, goal);
-      if (values != nullptr) check_header(material, table->header(), *values);
-      return values;
+      return rules_->restore(*table, sets_, goal);
    }
 
    [[nodiscard]] bool fits(Coding coding, const Goal& goal) const {
@@ -154,26 +181,17 @@ class Verification {
       return damaged == 0;
    }
 
-   void check_header(const Material& material, const TableHeader& header, const Solved& values) {
-      std::uint64_t wins = 0;
-      std::uint64_t losses = 0;
-      int longest = -1;
-      for (std::uint64_t number = 0; number < values.size(); ++number) {
-         const Value value = values.at(number);
-         if (value.wdl == Wdl::Loss) ++losses;
-         if (value.wdl != Wdl::Win) continue;
-         ++wins;
-         longest = std::max(longest, value.plies);
-      }
-      if (header.wins != wins || header.losses != losses) {
+   void check_header(const Material& material, const Solved& values, const Findings& findings) {
+      const TableHeader& header = table_of(material)->header();
+      if (header.wins != findings.wins || header.losses != findings.losses) {
          report(material, fmt::format("the header says {} wins and {} losses, there are {} and {}",
-                                      header.wins, header.losses, wins, losses));
+                                      header.wins, header.losses, findings.wins, findings.losses));
       }
-      if (!values.has_distances()) longest = -1;
+      const int longest = header.coding == Coding::Wdl ? -1 : findings.longest;
       if (header.longest != longest) {
          report(material, fmt::format("the header says {} plies for the longest win, not {}",
                                       header.longest, longest));
-      } else if (wins > 0 && !is_longest(header, values)) {
+      } else if (findings.wins > 0 && !is_longest(header, values)) {
          report(material, "the header names a position that is no longest win");
       }
    }
@@ -184,12 +202,14 @@ class Verification {
       return value.wdl == Wdl::Win && (!values.has_distances() || value.plies == header.longest);
    }
 
-   void check_moves(const Material& material, const Solved& values, const Solved& turned,
-                    const Goal& goal) {
+   Findings check_moves(const Material& material, const Solved& values, const Solved& turned,
+                        const Goal& goal) {
       const Findings findings = rules_->check(material, values, turned, sets_, goal);
-      if (findings.faults == 0) return;
-      report(material, fmt::format("{} positions do not agree with their moves, the first is {}",
-                                   findings.faults, fen({material, findings.first})));
+      if (findings.faults > 0) {
+         report(material, fmt::format("{} positions do not agree with their moves, the first is {}",
+                                      findings.faults, fen(material, findings.first)));
+      }
+      return findings;
    }
 
    /// Solves anew with plies, which the moves prove, and compares. Plies of smaller tables without
@@ -199,11 +219,12 @@ class Verification {
       const auto solved = rules_->solve(material, sets_, goal);
       const Solved& again = *solved.front().values;
       const Solved& turned_again = *solved.back().values;
-      check_moves(material, again, turned_again, goal);
       compare(material, values, again);
+      check_header(material, values, check_moves(material, again, turned_again, goal));
       if (solved.size() == 1) return;
-      check_moves(material.mirror(), turned_again, again, goal);
       compare(material.mirror(), turned, turned_again);
+      check_header(material.mirror(), turned,
+                   check_moves(material.mirror(), turned_again, again, goal));
    }
 
    void compare(const Material& material, const Solved& values, const Solved& again) {
@@ -216,11 +237,19 @@ class Verification {
       if (different == 0) return;
       report(material, fmt::format("{} positions are not what they are worked out to be, the first "
                                    "is {}",
-                                   different, fen({material, first})));
+                                   different, fen(material, first)));
    }
 
-   [[nodiscard]] std::string fen(const Place& place) const {
-      return to_fen(*settings_.variant, rules_->diagram(place));
+   /// Of a position by its number, which may have a layer in it.
+   [[nodiscard]] std::string fen(const Material& material, std::uint64_t number) const {
+      const std::uint64_t place = number % rules_->positions(material);
+      return to_fen(*settings_.variant, rules_->diagram({material, place}));
+   }
+
+   /// Null when there is none.
+   [[nodiscard]] const Table* table_of(const Material& material) const {
+      const TableSet::Entry& entry = tables_.entry(material);
+      return (kind_ == Kind::Values ? entry.values : entry.resets).table;
    }
 
    void report(const Material& material, const std::string& what) {
@@ -256,8 +285,9 @@ class Verification {
 
 Result<Verified> verify(const Settings& settings, int pieces, const VerifyOptions& options) {
    std::uint64_t memory = 0;
-   for (const PlannedTable& table : plan(settings, pieces, options.folders.front()))
-      memory = std::max(memory, table.memory);
+   for (const PlannedTable& table : plan(settings, pieces, options.folders.front())) {
+      if (!options.only || table.material == *options.only) memory = std::max(memory, table.memory);
+   }
    if (memory > options.memory) {
       return failure(fmt::format("needs {} MB of memory, of which {} may be used",
                                  memory / 1'000'000, options.memory / 1'000'000));
@@ -265,11 +295,16 @@ Result<Verified> verify(const Settings& settings, int pieces, const VerifyOption
    const TableSet tables(settings, options.folders, pieces, 0);
    Verified done;
    for (const std::string& complaint : tables.complaints()) {
+      if (options.only) break;  // what counts of it comes up again
       ++done.faults;
       if (options.found) options.found(complaint);
    }
    for (const Kind kind : {Kind::Values, Kind::Resets}) {
       Verification verification(settings, kind, tables, options, done);
+      if (options.only) {
+         verification.run_pair(*options.only);
+         continue;
+      }
       for (int count = 2; count <= pieces; ++count) {
          verification.run(count);
          if (options.stop != nullptr && *options.stop) return failure("stopped");

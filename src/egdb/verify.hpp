@@ -3,6 +3,7 @@
 #include <atomic>
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -18,6 +19,8 @@ struct VerifyOptions {
    int threads = 1;
    std::uint64_t memory = std::uint64_t{6} << 30;  ///< bytes that may be used
    const std::atomic<bool>* stop = nullptr;        ///< ends the work after the running tables
+   /// Only this material and its mirror; what they need is taken for sound.
+   std::optional<Material> only = {};
    /// Both are called from any thread, one call at a time. A fault is one line.
    std::function<void(const std::string& fault)> found = {};
    std::function<void(Kind, const Material&, std::uint64_t positions)> finished = {};

@@ -7,6 +7,7 @@
 #include <thread>
 #include <utility>
 
+#include "engine/tables.hpp"
 #include "search/control.hpp"
 #include "search/transposition_table.hpp"
 #include "search/worker.hpp"
@@ -39,7 +40,20 @@ class SearchingEngine final : public Engine {
    SearchingEngine(const SearchingEngine&) = delete;
    SearchingEngine& operator=(const SearchingEngine&) = delete;
 
-   void configure(const EngineOptions& options) override { options_ = options; }
+   void configure(const EngineOptions& options) override {
+      const bool same_tables =
+          options.bb_size == options_.bb_size && options.bb_path == options_.bb_path;
+      options_ = options;
+      if (same_tables) return;
+      wait();
+      database_ = open_tables(settings_, options);
+      report_ = kete::tables_report(database_.get());
+      if (database_ && database_->empty()) database_ = nullptr;
+   }
+
+   std::optional<TablesReport> tables_report() override {
+      return std::exchange(report_, std::nullopt);
+   }
 
    void new_game() override {
       if (table_) table_->clear();
@@ -105,8 +119,10 @@ class SearchingEngine final : public Engine {
          table_.emplace(options_.tt_size);
       }
       table_->new_search();
-      for (const auto& worker : workers_)
+      for (const auto& worker : workers_) {
+         worker->use(database_);
          worker->set_position(game);
+      }
    }
 
    /// The main thread of a search.
@@ -144,7 +160,9 @@ class SearchingEngine final : public Engine {
 
    const Settings settings_;
    EngineOptions options_;
-   std::optional<TranspositionTable> table_;  ///< made at the first search
+   std::shared_ptr<const egdb::Database> database_;  ///< null when there are no tables
+   std::optional<TablesReport> report_;              ///< not asked for yet
+   std::optional<TranspositionTable> table_;         ///< made at the first search
    std::vector<std::unique_ptr<Worker>> workers_;
 
    std::mutex mutex_;  ///< guards control_ against callers while a search ends

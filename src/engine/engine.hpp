@@ -2,8 +2,10 @@
 
 #include <memory>
 #include <optional>
+#include <string>
 #include <vector>
 
+#include "egdb/builder.hpp"
 #include "game/game.hpp"
 #include "search/limits.hpp"
 #include "search/report.hpp"
@@ -16,6 +18,7 @@ inline constexpr int min_tt_size = 10;
 inline constexpr int max_tt_size = 28;  ///< 4 GiB
 inline constexpr int max_multi_pv = 64;
 inline constexpr double max_move_overhead = 10;
+inline constexpr int max_bb_size = egdb::most_pieces;
 
 /// What a search may use. Applied from the next start on.
 struct EngineOptions {
@@ -23,6 +26,17 @@ struct EngineOptions {
    int tt_size = 22;             ///< log2 of table entries, 16 bytes each
    int multi_pv = 1;             ///< how many root moves get a variation of their own
    double move_overhead = 0.02;  ///< seconds kept back from every move for the way to the clock
+   /// Pieces of the largest endgame tables to use. None unless asked for: what a search finds is
+   /// not to depend on files that happen to be there.
+   int bb_size = 0;
+   std::string bb_path = {};  ///< the folder they are in; empty: where they are usually found
+};
+
+/// The endgame tables that were opened for an engine.
+struct TablesReport {
+   bool wanted = false;                  ///< such tables were asked for and can be used
+   int largest = 0;                      ///< pieces, 0 when none were found
+   std::vector<std::string> complaints;  ///< what was left out and why, a line each
 };
 
 /// Searches positions of one rule set. Owns the transposition table and the threads.
@@ -30,7 +44,11 @@ class Engine {
  public:
    virtual ~Engine() = default;
 
+   /// Opens the endgame tables that are asked for, which takes a while.
    virtual void configure(const EngineOptions& options) = 0;
+
+   /// How that went, since this was asked last; nothing when no others were opened.
+   [[nodiscard]] virtual std::optional<TablesReport> tables_report() { return std::nullopt; }
 
    /// Forgets everything learnt: the table and the move ordering statistics.
    virtual void new_game() = 0;

@@ -23,8 +23,8 @@ using Time = std::chrono::steady_clock;
 constexpr std::array<std::pair<std::string_view, std::string_view>, 2> defaults = {
     {{"tt-size", "18"}, {"move-overhead", "0"}}};
 
-constexpr std::array<std::string_view, 4> engine_parameters = {"threads", "tt-size", "multi-pv",
-                                                               "move-overhead"};
+constexpr std::array<std::string_view, 6> engine_parameters = {
+    "threads", "tt-size", "multi-pv", "move-overhead", "bb-size", "bb-path"};
 
 class KetePlayer final : public Player {
  public:

@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "engine/tables.hpp"
 #include "match/player_spec.hpp"
 #include "match/rule_parameters.hpp"
 #include "util/quote.hpp"
@@ -109,7 +110,21 @@ Result<Adjudication> read_adjudication(const MatchOptions& options) {
    return rules;
 }
 
-Result<RefereeOptions> read_referee(const MatchOptions& options) {
+/// Those that are usually found need not be there.
+Result<std::shared_ptr<const egdb::Database>> read_tables(const Settings& settings,
+                                                          const MatchOptions& options) {
+   if (options.tables == "off") return nullptr;
+   EngineOptions wanted;
+   wanted.bb_size = max_bb_size;
+   wanted.bb_path = options.tables.value_or("");
+   auto tables = open_tables(settings, wanted);
+   if (tables && !tables->empty()) return tables;
+   if (!options.tables) return nullptr;
+   return failure(
+       fmt::format("--tables: there are no endgame tables in '{}'", text::quoted(*options.tables)));
+}
+
+Result<RefereeOptions> read_referee(const Settings& settings, const MatchOptions& options) {
    RefereeOptions referee;
    const auto adjudication = read_adjudication(options);
    if (!adjudication) return tl::make_unexpected(adjudication.error());
@@ -122,6 +137,9 @@ Result<RefereeOptions> read_referee(const MatchOptions& options) {
    if (!(referee.patience > 0 && referee.patience <= longest_wait)) {
       return failure("--patience takes a number of seconds more than 0");
    }
+   auto tables = read_tables(settings, options);
+   if (!tables) return tl::make_unexpected(tables.error());
+   referee.tables = std::move(*tables);
    return referee;
 }
 
@@ -189,7 +207,8 @@ Result<std::uint64_t> read_rounds(const MatchOptions& options, const OpeningBook
    return options.openings.empty() ? usual_rounds : openings.size().value_or(usual_rounds);
 }
 
-std::string adjudication_text(const Adjudication& rules) {
+std::string adjudication_text(const RefereeOptions& referee) {
+   const Adjudication& rules = referee.adjudication;
    std::string text = "draw ";
    text += rules.draw
                ? fmt::format("{} {} {}", rules.draw->score, rules.draw->moves, rules.draw->after)
@@ -197,7 +216,9 @@ std::string adjudication_text(const Adjudication& rules) {
    text += rules.resignation ? fmt::format(", resignation {} {}", rules.resignation->score,
                                            rules.resignation->moves)
                              : ", resignation off";
-   return text + (rules.longest ? fmt::format(", longest {}", *rules.longest) : ", longest off");
+   text += rules.longest ? fmt::format(", longest {}", *rules.longest) : ", longest off";
+   if (referee.tables) text += fmt::format(", tables {}", referee.tables->largest());
+   return text;
 }
 
 }  // namespace
@@ -207,7 +228,7 @@ Result<MatchPlan> make_plan(const Settings& settings, const MatchOptions& option
    if (!players) return tl::make_unexpected(players.error());
    const auto sprt = read_sprt(options);
    if (!sprt) return tl::make_unexpected(sprt.error());
-   const auto referee = read_referee(options);
+   const auto referee = read_referee(settings, options);
    if (!referee) return tl::make_unexpected(referee.error());
    auto openings = open_book(settings, options);
    if (!openings) return tl::make_unexpected(openings.error());
@@ -232,7 +253,7 @@ MatchIdentity identity(const MatchOptions& options, const MatchPlan& plan) {
                              {"rules", std::string(text::trim(rules))},
                              {"openings", fmt::format("{:016x}", plan.openings.fingerprint())},
                              {"pairings", options.gauntlet ? "gauntlet" : "round robin"},
-                             {"adjudication", adjudication_text(plan.referee.adjudication)}};
+                             {"adjudication", adjudication_text(plan.referee)}};
    for (std::size_t i = 0; i < plan.players.size(); ++i)
       identity.emplace_back(fmt::format("player {}", i + 1), plan.players[i].identity());
    identity.emplace_back("players", fmt::format("{}", plan.players.size()));

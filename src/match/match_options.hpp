@@ -29,6 +29,7 @@ struct MatchOptions {
    std::optional<std::string> draw;    ///< "score=0.1,moves=8,after=40" or "off"
    std::optional<std::string> resign;  ///< "score=8,moves=4" or "off"
    std::optional<std::string> longest;
+   std::optional<std::string> tables;  ///< a folder of endgame tables, or "off"
    std::optional<double> margin;
    std::optional<double> patience;
 };

@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "engine/tables.hpp"
 #include "notation/hub_text.hpp"
 
 namespace kete {
@@ -111,6 +112,10 @@ class Table {
          end(result, reason_code(outcome.reason));
          return true;
       }
+      if (const auto result = result_by_tables()) {
+         end(*result, "adjudication", "endgame tables");
+         return true;
+      }
       const int plies = static_cast<int>(moves_.size());
       switch (adjudicator_.verdict(plies)) {
          case Adjudicator::Verdict::None:
@@ -130,6 +135,13 @@ class Table {
          report_.ending = Ending::LengthLimit;
       }
       return report_.is_finished();
+   }
+
+   [[nodiscard]] std::optional<GameResult> result_by_tables() const {
+      const auto value = options_.tables ? played_value(*options_.tables, *game_) : std::nullopt;
+      if (!value) return std::nullopt;
+      if (*value == egdb::Wdl::Draw) return GameResult::Draw;
+      return win_of(*value == egdb::Wdl::Win ? turn_ : opposite(turn_));
    }
 
    /// One move of the side to move.

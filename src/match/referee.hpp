@@ -2,10 +2,12 @@
 
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "egdb/database.hpp"
 #include "match/adjudication.hpp"
 #include "match/player.hpp"
 #include "match/time_control.hpp"
@@ -19,6 +21,8 @@ struct RefereeOptions {
    Adjudication adjudication;
    double margin = 0.05;  ///< seconds that a clock may be overdrawn
    double patience = 60;  ///< seconds for an answer where no clock runs
+   /// Endgame tables of the settings, by which games are ended; null for none.
+   std::shared_ptr<const egdb::Database> tables = nullptr;
 };
 
 /// A player in one game.

@@ -4,6 +4,8 @@
 #include <cstddef>
 #include <utility>
 
+#include "engine/tables.hpp"
+
 namespace kete {
 
 namespace {
@@ -53,14 +55,15 @@ DxpGame::DxpGame(const Settings& settings, const DxpGameRequest& request) {
 }
 
 Result<DxpGame> DxpGame::make(const Settings& settings, const DxpGameRequest& request, Side ours,
-                              std::string opponent) {
+                              std::string opponent, std::shared_ptr<const egdb::Database> tables) {
    DxpGame result(settings, request);
    auto game = make_game(settings, result.over_.start);
    if (!game) return tl::make_unexpected(game.error());
    result.game_ = std::move(*game);
    result.over_.ours = ours;
    result.over_.opponent = std::move(opponent);
-   result.look_for_draw();
+   result.tables_ = std::move(tables);
+   result.look_for_result();
    return result;
 }
 
@@ -79,7 +82,7 @@ void DxpGame::play(const Move& move, double seconds) {
    over_.moves.push_back(move);
    over_.used[static_cast<std::size_t>(index(turn_))] += seconds;
    turn_ = opposite(turn_);
-   look_for_draw();
+   look_for_result();
 }
 
 bool DxpGame::go_back(const DxpBackRequest& request) {
@@ -90,8 +93,8 @@ bool DxpGame::go_back(const DxpBackRequest& request) {
    if (ply < 0 || ply > static_cast<int>(over_.moves.size())) return false;
    game_ = *make_game(game_->settings(), over_.start);
    turn_ = over_.start.turn;
-   draw_.reset();
-   look_for_draw();
+   result_.reset();
+   look_for_result();
    const auto used = over_.used;
    std::vector<Move> moves = std::exchange(over_.moves, {});
    moves.resize(static_cast<std::size_t>(ply));
@@ -101,15 +104,32 @@ bool DxpGame::go_back(const DxpBackRequest& request) {
    return true;
 }
 
-void DxpGame::look_for_draw() {
+void DxpGame::look_for_result() {
+   if (result_) return;
    const Outcome outcome = game_->outcome();
-   if (outcome.status == Status::Drawn && !draw_) {
-      draw_ = {GameResult::Draw, std::string(reason_code(outcome.reason))};
+   if (outcome.status == Status::Drawn) {
+      result_ = {GameResult::Draw, std::string(reason_code(outcome.reason))};
+   } else if (outcome.status == Status::Playing && our_moves() > 0) {
+      if (const auto result = result_by_tables()) result_ = {*result, dxp_reason::adjudication};
    }
 }
 
+std::optional<GameResult> DxpGame::result_by_tables() const {
+   const auto value = tables_ ? played_value(*tables_, *game_) : std::nullopt;
+   if (!value) return std::nullopt;
+   switch (*value) {
+      case egdb::Wdl::Win:
+         return win_of(turn_);
+      case egdb::Wdl::Loss:
+         return win_of(opposite(turn_));
+      case egdb::Wdl::Draw:
+         break;
+   }
+   return GameResult::Draw;
+}
+
 std::optional<DxpVerdict> DxpGame::verdict() const {
-   if (draw_) return draw_;
+   if (result_) return result_;
    const Outcome outcome = game_->outcome();
    if (outcome.status == Status::Won || outcome.status == Status::Lost) {
       return DxpVerdict{win_of(outcome.status == Status::Won ? turn_ : opposite(turn_)),
@@ -122,6 +142,11 @@ std::optional<DxpVerdict> DxpGame::verdict() const {
    return std::nullopt;
 }
 
+int DxpGame::our_moves() const {
+   const auto plies = static_cast<int>(over_.moves.size());
+   return over_.start.turn == over_.ours ? (plies + 1) / 2 : plies / 2;
+}
+
 Limits DxpGame::limits(double unlimited) const {
    Limits limits;
    if (over_.minutes <= 0) {
@@ -132,9 +157,7 @@ Limits DxpGame::limits(double unlimited) const {
    const double reserve = std::min(network_reserve, largest_share_of_reserve * all);
    Clock clock{all - over_.used[static_cast<std::size_t>(index(over_.ours))] - reserve};
    if (over_.move_limit > 0) {
-      const auto plies = static_cast<int>(over_.moves.size());
-      const int made = over_.start.turn == over_.ours ? (plies + 1) / 2 : plies / 2;
-      clock.moves = std::max(over_.move_limit - made, 1);
+      clock.moves = std::max(over_.move_limit - our_moves(), 1);
    }
    limits.clock = clock;
    return limits;

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "egdb/database.hpp"
 #include "game/game.hpp"
 #include "pdn/record.hpp"
 #include "protocol/dxp_message.hpp"
@@ -19,6 +20,7 @@ namespace dxp_reason {
 
 inline constexpr const char* claimed = "claimed";  ///< the opponent said so
 inline constexpr const char* move_limit = "move-limit";
+inline constexpr const char* adjudication = "adjudication";  ///< by the endgame tables
 inline constexpr const char* illegal_move = "illegal-move";  ///< the opponent's
 inline constexpr const char* new_request = "new-request";    ///< for the next game, in this one
 inline constexpr const char* connection_lost = "connection-lost";
@@ -50,10 +52,10 @@ struct DxpFinishedGame {
 /// A game over DXP: position, both clocks, and when it has to end. Knows no messages' order.
 class DxpGame {
  public:
-   /// Fails when the position is none of the variant.
-   [[nodiscard]] static Result<DxpGame> make(const Settings& settings,
-                                             const DxpGameRequest& request, Side ours,
-                                             std::string opponent);
+   /// Fails when the position is none of the variant. The endgame tables may be null.
+   [[nodiscard]] static Result<DxpGame> make(
+       const Settings& settings, const DxpGameRequest& request, Side ours, std::string opponent,
+       std::shared_ptr<const egdb::Database> tables = nullptr);
 
    [[nodiscard]] const Game& game() const { return *game_; }
 
@@ -71,8 +73,9 @@ class DxpGame {
    /// happens, when this game has not come by there.
    [[nodiscard]] bool go_back(const DxpBackRequest& request);
 
-   /// How the game has ended: by the rules, also when it was played on from a draw, or by the limit
-   /// on moves. Nothing while it goes on.
+   /// How the game has ended: by the rules or the endgame tables, also when it was played on from a
+   /// draw or what they said, or by the limit on moves. Nothing while it goes on. The tables speak
+   /// only after a move of ours: who asks for a game may want no more than that.
    [[nodiscard]] std::optional<DxpVerdict> verdict() const;
 
    /// For our next move; `unlimited` seconds for it where there is no clock.
@@ -85,10 +88,14 @@ class DxpGame {
 
    DxpFinishedGame over_;  ///< as it stands, but for the verdict
    std::unique_ptr<Game> game_;
+   std::shared_ptr<const egdb::Database> tables_;
    Side turn_ = Side::White;
-   std::optional<DxpVerdict> draw_;  ///< a draw by rule that has stood on the board
+   /// A draw by rule that has stood on the board, or what the tables have said.
+   std::optional<DxpVerdict> result_;
 
-   void look_for_draw();
+   void look_for_result();
+   [[nodiscard]] std::optional<GameResult> result_by_tables() const;
+   [[nodiscard]] int our_moves() const;
 };
 
 }  // namespace kete

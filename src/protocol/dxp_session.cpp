@@ -84,7 +84,8 @@ void DxpSession::handle(const DxpGameRequest& request, double now) {
       answer(DxpAcceptance::Refused);
       return;
    }
-   auto game = DxpGame::make(settings_, request, request.follower, request.initiator);
+   auto game =
+       DxpGame::make(settings_, request, request.follower, request.initiator, options_.tables);
    if (!game) {
       host_.note(game.error().message);
       answer(DxpAcceptance::Refused);
@@ -113,7 +114,8 @@ void DxpSession::handle(const DxpGameAccept& accept, double now) {
                                 static_cast<int>(accept.code), described(accept.code)));
       return;
    }
-   auto game = DxpGame::make(settings_, requested_, opposite(requested_.follower), accept.follower);
+   auto game = DxpGame::make(settings_, requested_, opposite(requested_.follower), accept.follower,
+                             options_.tables);
    if (!game) {
       host_.refused(game.error().message);
       return;

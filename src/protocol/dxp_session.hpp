@@ -1,6 +1,7 @@
 #pragma once
 
 #include <deque>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -18,6 +19,8 @@ struct DxpSessionOptions {
    std::string name;           ///< ours, as the other program is told it
    bool initiates = false;     ///< we ask for games, and refuse those we are asked for
    double unlimited_time = 1;  ///< seconds a move in games without a clock
+   /// With which we end games whose result they know; null for none.
+   std::shared_ptr<const egdb::Database> tables = nullptr;
 };
 
 /// What a session wants done and has to tell. Called from within the session's functions.

@@ -130,6 +130,7 @@ void Hub2Session::write_info(const SearchInfo& info) {
        info.depth, info.mean_depth, score_text(info.score), info.nodes, info.time, info.nps / 1e6,
        text_of(info.pv));
    if (info.multi_pv > 1) line += fmt::format(" multi-pv={}", info.multi_pv);
+   if (info.tb_hits) line += fmt::format(" tb-hits={}", *info.tb_hits);
    write(line);
 }
 

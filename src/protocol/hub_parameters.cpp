@@ -20,6 +20,8 @@ namespace {
 constexpr std::string_view forced_capture = "forced-capture";
 constexpr std::string_view king_landing = "king-landing";
 constexpr std::string_view log_file_name = "log-file";
+constexpr std::string_view bb_size = "bb-size";
+constexpr std::string_view bb_path = "bb-path";
 
 struct IntegerParameter {
    std::string_view name;
@@ -32,6 +34,7 @@ constexpr std::array integer_parameters = {
     IntegerParameter{"threads", &EngineOptions::threads, 1, max_threads},
     IntegerParameter{"tt-size", &EngineOptions::tt_size, min_tt_size, max_tt_size},
     IntegerParameter{"multi-pv", &EngineOptions::multi_pv, 1, max_multi_pv},
+    IntegerParameter{bb_size, &EngineOptions::bb_size, 0, max_bb_size},
 };
 
 tl::unexpected<Error> unreadable(std::string_view name, std::string_view wanted,
@@ -56,6 +59,14 @@ Result<bool> read_bool(std::string_view name, std::string_view value) {
    if (word == "true" || word == "on" || word == "1") return true;
    if (word == "false" || word == "off" || word == "0") return false;
    return unreadable(name, "true or false", value);
+}
+
+/// The name of a file or folder, which may hold anything that can be written in quotes.
+Result<std::string> read_path(std::string_view name, std::string_view value) {
+   if (value.find_first_of("\"=") != std::string_view::npos) {
+      return failure(fmt::format("{}: the name may not contain quotes or an equals sign", name));
+   }
+   return std::string(value);
 }
 
 /// The index of one of the words.
@@ -132,7 +143,9 @@ std::string enumeration(std::span<const std::string_view> words) {
 
 }  // namespace
 
-HubParameters::HubParameters() : settings_(*variants().front()) {}
+HubParameters::HubParameters() : settings_(*variants().front()) {
+   engine_.bb_size = max_bb_size;
+}
 
 Result<ParameterChange> HubParameters::change_rules(const Variant& variant,
                                                     std::vector<SettingText> rules) {
@@ -146,7 +159,8 @@ Result<ParameterChange> HubParameters::change_rules(const Variant& variant,
 
 Result<ParameterChange> HubParameters::set(std::string_view name, std::string_view value) {
    // Only the name of a file may have blanks at its ends.
-   if (name != log_file_name) value = text::trim(value);
+   const bool is_path = name == log_file_name || name == bb_path;
+   if (!is_path) value = text::trim(value);
    if (name == "variant") {
       const Variant* variant = find_variant(value);
       if (variant == nullptr) return unreadable(name, "the name of a variant", value);
@@ -179,11 +193,10 @@ Result<ParameterChange> HubParameters::set(std::string_view name, std::string_vi
       engine_.move_overhead = *seconds;
       return ParameterChange::Nothing;
    }
-   if (name == log_file_name) {
-      if (value.find_first_of("\"=") != std::string_view::npos) {
-         return failure("log-file: the name may not contain quotes or an equals sign");
-      }
-      log_file_ = value;
+   if (is_path) {
+      const auto path = read_path(name, value);
+      if (!path) return tl::make_unexpected(path.error());
+      (name == bb_path ? engine_.bb_path : log_file_) = *path;
       return ParameterChange::Nothing;
    }
    for (const IntegerParameter& parameter : integer_parameters) {
@@ -204,9 +217,12 @@ std::string HubParameters::rule_value(std::string_view name) const {
 std::vector<std::string> HubParameters::declarations() const {
    std::vector<std::string> lines;
    lines.push_back(declaration("variant", variant().name, enumeration(variant_words())));
-   for (const IntegerParameter& parameter : integer_parameters) {
+   const auto declare_integer = [&](const IntegerParameter& parameter) {
       lines.push_back(declaration(parameter.name, fmt::format("{}", engine_.*parameter.value),
                                   fmt::format("int min={} max={}", parameter.low, parameter.high)));
+   };
+   for (const IntegerParameter& parameter : integer_parameters) {
+      if (parameter.name != bb_size) declare_integer(parameter);
    }
    lines.push_back(declaration("ponder", ponder_ ? "true" : "false", "bool"));
    lines.push_back(declaration("move-overhead", fmt::format("{}", engine_.move_overhead),
@@ -220,6 +236,8 @@ std::vector<std::string> HubParameters::declarations() const {
    for (const std::string_view name : draw_rule_names) {
       lines.push_back(declaration(name, rule_value(name), "string"));
    }
+   declare_integer(*std::ranges::find(integer_parameters, bb_size, &IntegerParameter::name));
+   lines.push_back(declaration(bb_path, engine_.bb_path, "string"));
    return lines;
 }
 

@@ -163,9 +163,17 @@ void HubSession::set_parameter(std::string_view name, std::string_view value) {
    }
 }
 
-void HubSession::prepare_engine() {
+std::vector<std::string> HubSession::prepare_engine() {
    if (!engine_) engine_ = surroundings_.make_engine(parameters_.settings());
    engine_->configure(parameters_.engine());
+   const auto report = engine_->tables_report();
+   if (!report) return {};
+   if (report->wanted) {
+      log_.write('!', report->largest > 0
+                          ? fmt::format("endgame tables of up to {} pieces", report->largest)
+                          : std::string("no endgame tables were found"));
+   }
+   return report->complaints;
 }
 
 void HubSession::tell_early_errors() {
@@ -175,7 +183,9 @@ void HubSession::tell_early_errors() {
 
 void HubSession::initialise() {
    tell_early_errors();
-   prepare_engine();
+   for (const std::string& complaint : prepare_engine())
+      write_error(complaint);
+   initialised_ = true;
 }
 
 void HubSession::new_game() {
@@ -230,7 +240,8 @@ Result<void> HubSession::play(std::string_view text) {
 // ------------------------------------------------------------------------- search
 
 void HubSession::go(Limits limits) {
-   tell_early_errors();
+   const bool first = !initialised_;
+   if (first) initialise();
    const bool limited = limits.depth || limits.nodes || limits.move_time || limits.clock;
    if (!limited) limits.infinite = true;
    if (position_ == Position::Start) game_ = make_game(parameters_.settings());
@@ -238,8 +249,11 @@ void HubSession::go(Limits limits) {
       write_answer({});
       return;
    }
-   prepare_engine();
+   const auto complaints = first ? std::vector<std::string>() : prepare_engine();
    searching_ = true;
+   // There are no errors between a `go` and its answer.
+   for (const std::string& complaint : complaints)
+      keep_waiting(complaint, true);
    engine_->start(*game_, limits, *this);
 }
 

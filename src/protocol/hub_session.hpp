@@ -93,6 +93,7 @@ class HubSession : private Listener {
    HubParameters parameters_;
    std::vector<std::string> early_errors_;  ///< of the start-up words, told at the first init or go
    std::unique_ptr<Engine> engine_;         ///< null until needed, and after a change of the rules
+   bool initialised_ = false;
    Position position_ = Position::Start;
    std::unique_ptr<Game> game_;  ///< set when the position is given
    bool searching_ = false;
@@ -110,7 +111,8 @@ class HubSession : private Listener {
    [[nodiscard]] Result<ParameterChange> try_parameter(std::string_view name,
                                                        std::string_view value);
    void tell_early_errors();
-   void prepare_engine();
+   /// Returns what was wrong with the endgame tables, the first time that they are opened.
+   [[nodiscard]] std::vector<std::string> prepare_engine();
    void keep_waiting(std::string_view text, bool refused);
 };
 

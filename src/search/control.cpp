@@ -45,6 +45,7 @@ void SearchControl::report_again_if_due() {
 
 void SearchControl::send(SearchInfo info) {
    info.nodes = nodes();
+   if (info.tb_hits) info.tb_hits = tb_hits();
    info.time = time_.elapsed();
    info.nps = info.time > 0 ? static_cast<double>(info.nodes) / info.time : 0;
    last_report_time_ = info.time;

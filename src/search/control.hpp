@@ -36,7 +36,12 @@ class SearchControl {
 
    [[nodiscard]] std::uint64_t nodes() const { return nodes_.load(std::memory_order_relaxed); }
 
-   /// Fills in nodes, time and rate, and tells the listener.
+   void add_tb_hits(std::uint64_t hits) { tb_hits_.fetch_add(hits, std::memory_order_relaxed); }
+
+   [[nodiscard]] std::uint64_t tb_hits() const { return tb_hits_.load(std::memory_order_relaxed); }
+
+   /// Fills in nodes, time, rate and, where there is a number of them, answers of the endgame
+   /// tables, and tells the listener.
    void report(const SearchInfo& info);
 
    /// Whether an answer would come too early: an infinite search that nobody has stopped, a ponder
@@ -58,6 +63,7 @@ class SearchControl {
    TimeManager time_;
    std::atomic<bool> stopped_ = false;
    std::atomic<std::uint64_t> nodes_ = 0;
+   std::atomic<std::uint64_t> tb_hits_ = 0;
 
    std::mutex report_mutex_;
    std::optional<SearchInfo> last_report_;  ///< of the best variation

@@ -2,6 +2,7 @@
 
 #include <memory>
 
+#include "egdb/database.hpp"
 #include "game/game.hpp"
 #include "search/control.hpp"
 #include "search/score.hpp"
@@ -19,6 +20,9 @@ class Worker {
 
    /// The static value of the position, as the leaves of the search see it.
    [[nodiscard]] virtual Score evaluate(const Game& game) = 0;
+
+   /// The endgame tables to ask, null for none.
+   virtual void use(std::shared_ptr<const egdb::Database> database) = 0;
 
    /// Takes over the position and its history. The game's rule set is that of the worker.
    virtual void set_position(const Game& game) = 0;

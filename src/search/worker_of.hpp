@@ -5,12 +5,14 @@
 #include <optional>
 #include <vector>
 
+#include "egdb/prober.hpp"
 #include "eval/evaluation.hpp"
 #include "game/game_of.hpp"
 #include "search/ordering.hpp"
 #include "search/parameters.hpp"
 #include "search/reductions.hpp"
 #include "search/score.hpp"
+#include "search/table_choice.hpp"
 #include "search/worker.hpp"
 
 namespace kete {
@@ -21,6 +23,17 @@ class WorkerOf final : public Worker {
  public:
    explicit WorkerOf(const Settings& settings)
        : settings_(settings), stack_(max_ply + 2), keys_(max_ply + 2), lines_(max_ply + 2) {}
+
+   // The prober looks at the settings here.
+   WorkerOf(const WorkerOf&) = delete;
+   WorkerOf& operator=(const WorkerOf&) = delete;
+
+   void use(std::shared_ptr<const egdb::Database> database) override {
+      if (database == database_) return;
+      prober_.reset();
+      database_ = std::move(database);
+      if (database_) prober_.emplace(database_->tables(), settings_);
+   }
 
    void new_game() override { statistics_.clear(); }
 
@@ -49,11 +62,14 @@ class WorkerOf final : public Worker {
       selective_ = !control.limits().plain;
       nodes_ = ticked_ = 0;
       next_tick_ = 1;
+      tb_hits_ = added_tb_hits_ = 0;
       leaves_ = leaf_plies_ = 0;
+      choice_.reset();
       list_root_moves();
       if (root_moves_.empty()) return {};
+      if (may_ask_tables(state(0).position)) ask_tables(multi_pv > 1);
       deepen(number, std::clamp(multi_pv, 1, static_cast<int>(root_moves_.size())));
-      control_->tick(nodes_ - ticked_);
+      tick();
       return result();
    }
 
@@ -102,11 +118,66 @@ class WorkerOf final : public Worker {
       root_moves_ = std::move(sorted);
    }
 
+   /// Leaves only the root moves that the endgame tables hold to be the best, or puts them first
+   /// where all are to be `kept`.
+   void ask_tables(bool kept) {
+      std::vector<std::optional<TableMove>> known;
+      for (const RootMove& root_move : root_moves_) {
+         play(0, root_move.move);
+         known.push_back(table_move());
+      }
+      choice_ = choose_by_tables(known);
+      if (!choice_) return;
+      std::vector<RootMove> chosen;
+      for (const std::size_t i : choice_->moves)
+         chosen.push_back(root_moves_[i]);
+      for (std::size_t i = 0; kept && i < root_moves_.size(); ++i) {
+         if (!std::ranges::binary_search(choice_->moves, i)) chosen.push_back(root_moves_[i]);
+      }
+      root_moves_ = std::move(chosen);
+   }
+
+   /// What the tables say of the root move that has been played.
+   [[nodiscard]] std::optional<TableMove> table_move() {
+      const State<R>& next = state(1);
+      const auto answer = prober_->probe(next);
+      if (!answer || !answer->played) return std::nullopt;
+      ++tb_hits_;
+      using egdb::Wdl;
+      const Wdl wdl = *answer->played;
+      TableMove result;
+      result.wdl = wdl == Wdl::Loss ? Wdl::Win : wdl == Wdl::Win ? Wdl::Loss : Wdl::Draw;
+      if (answer->value == wdl && answer->distance) result.distance = *answer->distance + 1;
+      result.reset = next.reversible == 0 ? 1 : answer->reset.value_or(0) + 1;
+      const int most = std::max(occurrences(1), wdl == Wdl::Loss ? occurrences_after_reply() : 1);
+      const int needed = settings_.draws.number(DrawRule::Repetition);
+      result.repeats = most > 1;
+      if (needed > 0 && most >= needed) result.wdl = Wdl::Draw;
+      return result;
+   }
+
+   /// The most that an answer to the root move that has been played leads to.
+   [[nodiscard]] int occurrences_after_reply() {
+      MoveList<R> list;
+      state(1).generate(settings_, list);
+      int most = 1;
+      for (const Move& move : list) {
+         play(1, move);
+         most = std::max(most, occurrences(2));
+      }
+      return most;
+   }
+
+   [[nodiscard]] bool is_decided_by_tables() const {
+      return choice_ && choice_->wdl != egdb::Wdl::Draw;
+   }
+
    void deepen(int number, int multi_pv) {
       depth_ = 0;
       double stability = 1;
+      const bool hurried = control_->is_timed() && !control_->limits().analyze;
       const bool forced =
-          root_moves_.size() == 1 && control_->is_timed() && !control_->limits().analyze;
+          (root_moves_.size() == 1 && hurried) || (is_decided_by_tables() && multi_pv == 1);
       // Every other helper thread runs a ply ahead, so that they do not all search the same tree.
       for (int depth = 1 + number % 2; depth <= parameter::max_depth; ++depth) {
          if (is_main_ && depth > 1 && !control_->go_on(depth, stability)) break;
@@ -227,6 +298,9 @@ class WorkerOf final : public Worker {
       const bool captures = can_capture(position);
       if (is_drawn(ply, captures)) return score::draw;
       if (ply >= max_ply) return leaf(ply);
+      if (!captures && may_ask_tables(position)) {
+         if (const auto value = table_value(ply)) return *value;
+      }
       if (depth <= 0 && !captures) return here.has_quiet_move(settings_) ? leaf(ply) : no_move(ply);
       if (depth <= 0) return search_captures(ply, alpha, beta);
 
@@ -320,6 +394,33 @@ class WorkerOf final : public Worker {
       return best;
    }
 
+   // ------------------------------------------------------------------ endgame tables
+
+   /// Not where minimax is asked for, nor where a shorter end is looked for than they may know.
+   [[nodiscard]] bool may_ask_tables(const Position<R>& position) const {
+      return prober_ && selective_ && !full_width_ &&
+             bits::count(position.occupied()) <= database_->largest() && position.own != 0 &&
+             position.opp != 0;
+   }
+
+   /// Of a position in which no capture is to be made. In a drawn game the opponent has still to
+   /// find the draws: there they say nothing, and the search goes on.
+   [[nodiscard]] std::optional<Score> table_value(int ply) {
+      using egdb::Wdl;
+      const State<R>& here = state(ply);
+      const auto played = prober_->played(here.position, here.counters);
+      if (!played) return std::nullopt;
+      ++tb_hits_;
+      if (played->wdl == Wdl::Draw) {
+         return plays_for_draw() ? std::nullopt : std::optional<Score>(score::draw);
+      }
+      if (played->reset == 0) return no_move(ply);
+      const int plies = ply + played->distance.value_or(parameter::unknown_distance);
+      return played->wdl == Wdl::Win ? score::table_win_in(plies) : -score::table_win_in(plies);
+   }
+
+   [[nodiscard]] bool plays_for_draw() const { return choice_ && choice_->wdl == egdb::Wdl::Draw; }
+
    /// A single reply costs no depth.
    [[nodiscard]] int next_depth(int depth, std::size_t moves) const {
       return selective_ && moves == 1 ? depth : depth - 1;
@@ -361,12 +462,23 @@ class WorkerOf final : public Worker {
       return false;
    }
 
+   /// How often the position has been on the board, with this time.
+   [[nodiscard]] int occurrences(int ply) {
+      int count = 1;
+      const int farthest = std::min(state(ply).reversible, past_ + ply);
+      for (int back = 4; back <= farthest; back += 2)
+         count += key(ply - back) == key(ply) ? 1 : 0;
+      return count;
+   }
+
    /// Keys of the table: near a draw by rule, what a position is worth depends on how near. Values
-   /// of a reduced search do not answer for one to the full width.
+   /// of a reduced search do not answer for one to the full width, nor those of a search in which
+   /// known draws are searched on for others.
    [[nodiscard]] Key table_key(int ply) {
       const State<R>& here = state(ply);
       Key key = here.key;
       if (full_width_) key ^= 0x2545f4914f6cdd1d;
+      if (plays_for_draw()) key ^= 0x5851f42d4c957f2d;
       const int left = here.counters.plies_left(settings_.draws);
       if (left > parameter::draw_horizon) return key;
       return key ^ (static_cast<Key>(left + 1) * 0xd6e8feb86659fd93);
@@ -419,30 +531,54 @@ class WorkerOf final : public Worker {
       if (stopped()) return false;
       ++nodes_;
       if (nodes_ < next_tick_) return true;
-      next_tick_ = nodes_ + control_->tick(nodes_ - ticked_);
-      ticked_ = nodes_;
+      next_tick_ = nodes_ + tick();
       return !stopped();
+   }
+
+   /// Tells the control what has been done; returns as SearchControl::tick.
+   std::uint64_t tick() {
+      control_->add_tb_hits(tb_hits_ - added_tb_hits_);
+      added_tb_hits_ = tb_hits_;
+      const std::uint64_t again = control_->tick(nodes_ - ticked_);
+      ticked_ = nodes_;
+      return again;
    }
 
    [[nodiscard]] bool stopped() const {
       return control_->stopped() || (full_width_ && nodes_ >= full_width_end_);
    }
 
-   /// The score of a root move for the outside: a position drawn by rule is played on, but drawn.
+   /// The score of a root move for the outside: a position drawn by rule is played on, but drawn,
+   /// and so is one that the tables hold to be drawn.
    [[nodiscard]] double shown_score(const RootMove& root_move) {
+      const Score score = root_move.score;
+      const bool searched = score != -score::infinite;
       if (root_is_drawn_) return score::in_men(score::draw);
-      return score::in_men(root_move.score == -score::infinite ? leaf(0) : root_move.score);
+      if (plays_for_draw() && (!searched || std::abs(score) <= score::static_limit)) {
+         return score::in_men(score::draw);
+      }
+      const bool only_chosen = choice_ && root_moves_.size() == choice_->moves.size();
+      if (is_decided_by_tables() && only_chosen && !(searched && score::is_decided(score))) {
+         const int plies = choice_->distance.value_or(parameter::unknown_distance);
+         const Score win = score::table_win_in(plies);
+         return score::in_men(choice_->wdl == egdb::Wdl::Win ? win : -win);
+      }
+      return score::in_men(searched ? score : leaf(0));
+   }
+
+   [[nodiscard]] std::optional<std::uint64_t> shown_tb_hits() const {
+      return database_ ? std::optional(control_->tb_hits()) : std::nullopt;
    }
 
    void report(int depth, int number) {
-      control_->tick(nodes_ - ticked_);
-      ticked_ = nodes_;
+      tick();
       const RootMove& best = root_moves_[static_cast<std::size_t>(number)];
       SearchInfo info;
       info.depth = depth;
       info.mean_depth =
           leaves_ == 0 ? depth : static_cast<double>(leaf_plies_) / static_cast<double>(leaves_);
       info.score = shown_score(best);
+      info.tb_hits = shown_tb_hits();
       for (const Move& move : best.pv)
          info.pv.push_back(to_move<R>(move));
       info.multi_pv = number + 1;
@@ -457,12 +593,15 @@ class WorkerOf final : public Worker {
       result.score = shown_score(best);
       result.depth = depth_;
       result.nodes = control_->nodes();
+      result.tb_hits = shown_tb_hits();
       return result;
    }
 
    static constexpr bool losing = R.objective == Objective::Lose;
 
    Settings settings_;
+   std::shared_ptr<const egdb::Database> database_;  ///< null for none
+   std::optional<egdb::Prober<R>> prober_;           ///< of the database
    Evaluation<R> evaluation_;
    SearchControl* control_ = nullptr;
    TranspositionTable* table_ = nullptr;
@@ -480,11 +619,14 @@ class WorkerOf final : public Worker {
    MoveStatistics<R> statistics_;
    Reductions reductions_;
    std::vector<RootMove> root_moves_;
+   std::optional<TableChoice> choice_;  ///< its moves are the first of root_moves_ when it is made
 
    int depth_ = 0;  ///< the last finished iteration
    std::uint64_t nodes_ = 0;
    std::uint64_t ticked_ = 0;
    std::uint64_t next_tick_ = 0;
+   std::uint64_t tb_hits_ = 0;
+   std::uint64_t added_tb_hits_ = 0;
    std::uint64_t leaves_ = 0;
    std::uint64_t leaf_plies_ = 0;
 };

@@ -33,12 +33,6 @@ std::optional<fs::path> folder_in(const char* variable) {
    return path;
 }
 
-std::optional<fs::path> user_folder() {
-   if (const auto data = folder_in("XDG_DATA_HOME")) return *data / "kete";
-   if (const auto home = folder_in("HOME")) return *home / ".local/share/kete";
-   return std::nullopt;
-}
-
 /// A path as an error message may hold it. Not cut, unlike text::quoted: its end says what is
 /// wrong.
 std::string shown(std::string_view path) {
@@ -56,8 +50,14 @@ std::vector<std::string> data_folders() {
       folders.push_back(program->string());
       folders.push_back((*program / KETE_DATA_FOLDER).lexically_normal().string());
    }
-   if (const auto user = user_folder()) folders.push_back(user->string());
+   if (const auto user = user_data_folder()) folders.push_back(*user);
    return folders;
+}
+
+std::optional<std::string> user_data_folder() {
+   if (const auto data = folder_in("XDG_DATA_HOME")) return (*data / "kete").string();
+   if (const auto home = folder_in("HOME")) return (*home / ".local/share/kete").string();
+   return std::nullopt;
 }
 
 Result<std::string> data_file(std::string_view relative) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -13,6 +14,10 @@ namespace kete {
 /// with (share/kete beside its bin); $XDG_DATA_HOME/kete, or ~/.local/share/kete. The current
 /// directory is none of them.
 [[nodiscard]] std::vector<std::string> data_folders();
+
+/// $XDG_DATA_HOME/kete, or ~/.local/share/kete, whether it exists or not; nothing where neither
+/// variable of the environment is set.
+[[nodiscard]] std::optional<std::string> user_data_folder();
 
 /// The path of a data file, "book/ballots/english.fen", in the first folder that has it. The error
 /// names all of them.

@@ -15,6 +15,7 @@
 #include "pdn/game_stream.hpp"
 #include "rules/variant.hpp"
 #include "support/catch.hpp"
+#include "support/small_tables.hpp"
 
 using namespace kete::test;
 
@@ -328,6 +329,27 @@ TEST_CASE("scores of programs adjudicate their games") {
    CHECK(reason_of("0.05", "-0.02", {"--draw", "off"}) == "adjudication");
 }
 
+TEST_CASE("games are ended by endgame tables where there are any, unless they are switched off") {
+   const SmallTables tables(kete::Settings(*kete::find_variant("english")));
+   const Folder folder;
+   const std::string openings = folder.file("openings.fen");
+   std::ofstream(openings) << "W:WK9,K10:B21\n";
+   const auto run = [&](const Arguments& more) {
+      return run_match({"--variant", "english", "--player", "name=a,depth=3", "--player",
+                        "name=b,depth=3", "--games", "2", "--json", "--openings", openings},
+                       more);
+   };
+   for (const Json& game : run({"--tables", tables.path()}).games())
+      CHECK(game["reason"] == "adjudication");
+   for (const Json& game : run({"--tables", "off"}).games())
+      CHECK(game["reason"] != "adjudication");
+   const std::string file = folder.file("resume");
+   CHECK(run({"--resume", file, "--tables", tables.path()}).code == 0);
+   CHECK(run({"--resume", file, "--tables", "off"}).code == 2);
+   const std::string damaged = tables.damage("0201");
+   CHECK(run({"--tables", tables.path()}).errors.find(damaged) != std::string::npos);
+}
+
 TEST_CASE("bad command lines are refused in one line") {
    check_refused({"--player", "nodes=1"}, "two players");
    check_refused({}, "--player");
@@ -347,6 +369,7 @@ TEST_CASE("bad command lines are refused in one line") {
    with({"--draw", "moves=0"}, "moves");
    with({"--resign", "x"}, "KEY");
    with({"--longest", "0"}, "--longest");
+   with({"--tables", "/no/such/folder"}, "/no/such/folder");
    with({"--margin", "-1"}, "--margin");
    with({"--patience", "0"}, "--patience");
    with({"--order", "up"}, "--order");

@@ -9,8 +9,10 @@
 #include "notation/fen.hpp"
 #include "notation/hub_text.hpp"
 #include "support/catch.hpp"
+#include "support/small_tables.hpp"
 
 using namespace kete;
+using kete::test::SmallTables;
 
 namespace {
 
@@ -248,6 +250,26 @@ TEST_CASE("adjudication by scores and by length") {
       CHECK(report.reason == "adjudication");
       CHECK(report.ending == Ending::LengthLimit);
       CHECK(report.moves.size() == 12);
+   }
+   SECTION("endgame tables") {
+      // A king that guards the diagonal which the man has to cross, and one against one.
+      Duel duel(plays_on, plays_on);
+      const SmallTables tables(duel.settings, 2);
+      duel.options.tables = tables.open();
+      const bool is_win = GENERATE(true, false);
+      CAPTURE(is_win);
+      duel.set_position("international", is_win ? "W:WK46:B20" : "B:WK50:BK1");
+      const GameReport report = duel.play();
+      CHECK(report.result == (is_win ? GameResult::WhiteWins : GameResult::Draw));
+      CHECK(report.reason == "adjudication");
+      CHECK(report.ending == Ending::Regular);
+      CHECK(report.moves.empty());
+      CHECK(duel.black.verdicts.at(0).points ==
+            (is_win ? Verdict::Points::Loss : Verdict::Points::Draw));
+      duel.set_position("international", "W:W32:B28");
+      CHECK(duel.play().reason == "adjudication");
+      duel.options.tables = nullptr;
+      CHECK(duel.play().reason == "no-pieces");
    }
    SECTION("the rules come first") {
       Duel duel(with_score(0), with_score(0));

@@ -18,9 +18,10 @@ namespace kete::test {
 /// the test says, when it says so.
 class DxpPartner : public DxpHost {
  public:
-   explicit DxpPartner(std::string_view variant = "international", bool initiates = false)
+   explicit DxpPartner(std::string_view variant = "international", bool initiates = false,
+                       std::shared_ptr<const egdb::Database> tables = nullptr)
        : settings(*find_variant(variant)),
-         session(settings, DxpSessionOptions{"kete", initiates, 1.5}, *this) {}
+         session(settings, DxpSessionOptions{"kete", initiates, 1.5, std::move(tables)}, *this) {}
 
    Settings settings;
    double now = 1000;

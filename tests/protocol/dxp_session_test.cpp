@@ -5,6 +5,7 @@
 
 #include "dxp_partner.hpp"
 #include "support/catch.hpp"
+#include "support/small_tables.hpp"
 #include "util/random.hpp"
 
 using namespace kete;
@@ -300,6 +301,51 @@ TEST_CASE("a draw that the other side plays on from is claimed on our next turn"
    }
    REQUIRE(partner.games.size() == 1);
    CHECK(partner.games[0].verdict.result == GameResult::Draw);
+}
+
+TEST_CASE("what the endgame tables know is claimed, but not before a move of ours") {
+   const Settings settings(*find_variant("international"));
+   const SmallTables tables(settings, 2);
+   const auto database = tables.open();
+   SECTION("a draw") {
+      DxpPartner partner("international", false, database);
+      CHECK(partner.say(dxp_request_fen("W001000", two_kings)) == Texts{dxp_accept('0')});
+      partner.pass(1);
+      CHECK(partner.find("50-45").size() == 1);
+      CHECK(partner.games.empty());
+      CHECK(partner.say("M0000010600") == Texts{"E20"});
+      REQUIRE(partner.games.size() == 1);
+      CHECK(partner.games[0].verdict.result == GameResult::Draw);
+      CHECK(partner.games[0].verdict.reason == "adjudication");
+   }
+   SECTION("a win, also when the other side does not move any more") {
+      // The king guards the diagonal that the man has to cross.
+      DxpPartner partner("international", false, database);
+      partner.say(dxp_request_fen("W001000", "W:WK46:B20"));
+      partner.pass(1);
+      const auto after = partner.thought->clone();
+      after->play({46, 41, {}, false});
+      REQUIRE(database->probe(*after)->played == egdb::Wdl::Loss);
+      CHECK(partner.find("46-41").size() == 1);
+      SECTION("it moves") {
+         CHECK(partner.say("M0000202500") == Texts{"E30"});
+      }
+      SECTION("it waits") {
+         CHECK(partner.pass(4) == silence);
+         CHECK(partner.pass(2) == Texts{"E30"});
+      }
+      REQUIRE(partner.games.size() == 1);
+      CHECK(partner.games[0].verdict.result == GameResult::WhiteWins);
+   }
+   SECTION("a loss") {
+      DxpPartner partner("international", false, database);
+      partner.say(dxp_request_fen("Z001000", "W:WK46:B20"));
+      partner.say("M0000464100");
+      CHECK(partner.find("20-25").size() == 1);
+      CHECK(partner.say("M0000413600") == Texts{"E10"});
+      REQUIRE(partner.games.size() == 1);
+      CHECK(partner.games[0].verdict.result == GameResult::WhiteWins);
+   }
 }
 
 TEST_CASE("a loser who never says so is told") {

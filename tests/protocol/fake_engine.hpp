@@ -24,8 +24,9 @@ struct EngineRecord {
    std::vector<Limits> limits;
    int stops = 0;
    int ponder_hits = 0;
-   Listener* listener = nullptr;  ///< of the running search
-   std::vector<Move> moves;       ///< legal in it
+   std::optional<TablesReport> tables;  ///< told when next asked for
+   Listener* listener = nullptr;        ///< of the running search
+   std::vector<Move> moves;             ///< legal in it
 };
 
 /// Searches for ever and finds nothing until the test says so.
@@ -34,6 +35,10 @@ class FakeEngine final : public Engine {
    explicit FakeEngine(EngineRecord& record) : record_(record) {}
 
    void configure(const EngineOptions& options) override { record_.configured.push_back(options); }
+
+   std::optional<TablesReport> tables_report() override {
+      return std::exchange(record_.tables, std::nullopt);
+   }
 
    void new_game() override { ++record_.new_games; }
 

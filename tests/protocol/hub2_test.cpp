@@ -373,6 +373,41 @@ TEST_CASE("an info line has its fields in order, and nothing before the pv is le
               "pv=\"32-28 19-23 28x19x23\" multi-pv=2",
               "info depth=9 mean-depth=8.2 score=-0.13 nodes=1234567 time=0.000 nps=8.000 "
               "pv=\"32-28 19-23 28x19x23\""});
+   info.tb_hits = 0;
+   client.inform(info);
+   info.tb_hits = 1234;
+   client.inform(info);
+   const Said lines = client.listen();
+   REQUIRE(lines.size() == 2);
+   CHECK(lines[0].ends_with(" pv=\"32-28 19-23 28x19x23\" tb-hits=0"));
+   CHECK(lines[1].ends_with(" pv=\"32-28 19-23 28x19x23\" tb-hits=1234"));
+}
+
+TEST_CASE("what is wrong with endgame tables is said once, and not while a search goes on") {
+   Client client;
+   client.engine.tables = TablesReport{true, 3, {"a=b: damaged", "c: damaged"}};
+   SECTION("at init") {
+      const Said errors = {"error message=\"a?b: damaged\"", "error message=\"c: damaged\"",
+                           "ready"};
+      CHECK(client.say("init") == errors);
+      CHECK(client.say("init") == Said{"ready"});
+      CHECK(client.say(start, "go think") == nothing);
+   }
+   SECTION("go without init inits first") {
+      CHECK(client.say(start, "go think").size() == 2);
+      CHECK(client.finish().size() == 1);
+   }
+   SECTION("later on after the answer") {
+      const auto report = std::exchange(client.engine.tables, std::nullopt);
+      client.say("init", start);
+      client.engine.tables = report;
+      CHECK(client.say("set-param name=bb-size value=3", "go think") == nothing);
+      const Said lines = client.finish();
+      REQUIRE(lines.size() == 3);
+      CHECK(lines[0].starts_with("done move="));
+      CHECK(lines[1] == "error message=\"a?b: damaged\"");
+      CHECK(client.say("go think") == nothing);
+   }
 }
 
 TEST_CASE("done has move, then ponder, and nothing else") {

@@ -32,7 +32,7 @@ ParameterChange change(HubParameters& parameters, std::string_view name, std::st
 
 TEST_CASE("Hub parameters are declared in order, with their types") {
    const std::vector<std::string> lines = HubParameters().declarations();
-   REQUIRE(lines.size() == 18);
+   REQUIRE(lines.size() == 20);
    const std::string values =
        "international killer breakthrough losing frisian frysk canadian english classic italian "
        "pool spanish portuguese russian brazilian czech turkish tanzanian flying-kings thai "
@@ -56,11 +56,14 @@ TEST_CASE("Hub parameters are declared in order, with their types") {
    CHECK(lines[15] == "param name=unchanged-small value=default type=string");
    CHECK(lines[16] == "param name=unchanged-large value=default type=string");
    CHECK(lines[17] == "param name=one-against-one value=default type=string");
+   CHECK(lines[18] == "param name=bb-size value=7 type=int min=0 max=7");
+   CHECK(lines[19] == "param name=bb-path value=\"\" type=string");
 }
 
 TEST_CASE("every token of a declaration has one equals sign, and none stands in quotes") {
    HubParameters parameters;
    REQUIRE(sets(parameters, "log-file", "/a folder/log"));
+   REQUIRE(sets(parameters, "bb-path", "/a folder"));
    const std::regex strict("param( [a-z-]+=([^ \"=]+|\"[^\"=]*\"))+");
    for (const std::string& line : parameters.declarations()) {
       CAPTURE(line);
@@ -69,6 +72,10 @@ TEST_CASE("every token of a declaration has one equals sign, and none stands in 
    CHECK_FALSE(sets(parameters, "log-file", "a=b"));
    CHECK_FALSE(sets(parameters, "log-file", "a\"b"));
    CHECK(parameters.log_file() == "/a folder/log");
+   CHECK_FALSE(sets(parameters, "bb-path", "a=b"));
+   CHECK_FALSE(sets(parameters, "bb-path", "a\"b"));
+   CHECK(parameters.engine().bb_path == "/a folder");
+   CHECK(declared(parameters, "bb-path") == "param name=bb-path value=\"/a folder\" type=string");
 }
 
 TEST_CASE("a declared default that is sent back changes nothing, in any order") {
@@ -110,6 +117,12 @@ TEST_CASE("integers of Hub parameters may be written as reals and are clamped") 
    CHECK(parameters.engine().threads == 1);
    CHECK(sets(parameters, "multi-pv", "4"));
    CHECK(parameters.engine().multi_pv == 4);
+   CHECK(sets(parameters, "bb-size", "8"));
+   CHECK(parameters.engine().bb_size == max_bb_size);
+   CHECK(sets(parameters, "bb-size", "-1"));
+   CHECK(parameters.engine().bb_size == 0);
+   CHECK(sets(parameters, "bb-size", "5.0"));
+   CHECK(parameters.engine().bb_size == 5);
    CHECK(sets(parameters, "move-overhead", "-1"));
    CHECK(parameters.engine().move_overhead == 0.0);
    CHECK(sets(parameters, "move-overhead", "0.25"));
@@ -133,7 +146,7 @@ TEST_CASE("what cannot be read is an error and the old value stays") {
        {"tt-size", "nan"},       {"multi-pv", "inf"},       {"move-overhead", "soon"},
        {"variant", "chess"},     {"variant", ""},           {"dialect", "scan"},
        {"ponder", "maybe"},      {"forced-capture", "2"},   {"king-landing", "far"},
-       {"no-progress", "never"}, {"long-diagonal", "none"},
+       {"no-progress", "never"}, {"long-diagonal", "none"}, {"bb-size", "all"},
    };
    for (const auto& [name, value] : bad) {
       CAPTURE(name, value);
@@ -147,7 +160,7 @@ TEST_CASE("what cannot be read is an error and the old value stays") {
 
 TEST_CASE("unknown parameters are known to be unknown") {
    HubParameters parameters;
-   for (const char* name : {"bb-size", "book", "eval", "Threads", "", "variant "}) {
+   for (const char* name : {"bb-sizes", "book", "eval", "Threads", "", "variant "}) {
       CHECK(change(parameters, name, "1") == ParameterChange::Unknown);
    }
 }

@@ -17,6 +17,7 @@
 #include "support/catch.hpp"
 #include "support/process.hpp"
 #include "support/run.hpp"
+#include "support/small_tables.hpp"
 #include "support/timing.hpp"
 
 using namespace kete::test;
@@ -262,8 +263,8 @@ TEST_CASE("stop is answered soon", "[timed]") {
 TEST_CASE("start-up words set parameters, and unknown ones only reach the log file") {
    const Folder folder;
    const fs::path log = folder.path / "a log";
-   Process process({KETE_PROGRAM, "hub", "--variant=russian", "--bb-size=5", "--engine",
-                    "--threads=2", "--log-file=" + log.string(), "--repetition=off"});
+   Process process({KETE_PROGRAM, "hub", "--variant=russian", "--book=5", "--engine", "--threads=2",
+                    "--log-file=" + log.string(), "--repetition=off"});
    process.send("hub");
    CHECK(read_until(process, "param name=variant .*")
              .starts_with("param name=variant value=russian "));
@@ -279,10 +280,54 @@ TEST_CASE("start-up words set parameters, and unknown ones only reach the log fi
    CHECK(process.wait(patience) == 0);
    CHECK(process.read_errors().empty());
    const std::string text = read_file(log);
-   CHECK(text.find("--bb-size=5") != std::string::npos);
+   CHECK(text.find("--book=5") != std::string::npos);
    CHECK(text.find("--engine") != std::string::npos);
    CHECK(text.find("--threads") == std::string::npos);
    CHECK(text.find("> ready\n") != std::string::npos);
+}
+
+TEST_CASE("endgame tables are used, and one that is damaged is named at the first init") {
+   const SmallTables tables(kete::Settings(*kete::find_variant("english")));
+   // A king in the corner: two others win it.
+   const std::string position = "pos pos=WeeeeeeeeeeeeeeeeWWeeeeeeeeeeeeBe";
+   Process process({KETE_PROGRAM, "hub", "--variant=english", "--bb-path=" + tables.path()});
+   process.send("hub");
+   CHECK(read_until(process, "param name=bb-path .*") ==
+         fmt::format("param name=bb-path value=\"{}\" type=string", tables.path()));
+   CHECK(read_until(process, "wait") == "wait");
+   process.send("init");
+   CHECK(process.read_line(patience) == "ready");
+   const auto info = [&] {
+      process.send(position);
+      process.send("level depth=4");
+      process.send("go think");
+      return read_until(process, "info .*");
+   };
+   const std::string with_tables = info();
+   CAPTURE(with_tables);
+   CHECK(std::regex_match(with_tables, std::regex("info .* score=89\\.\\d\\d .* pv=\"[-x 0-9]+\" "
+                                                  "tb-hits=[1-9]\\d*")));
+   CHECK(read_until(process, "done move=.*") != "");
+
+   process.send("set-param name=bb-size value=0");
+   CHECK(info().find("tb-hits") == std::string::npos);
+   CHECK(read_until(process, "done move=.*") != "");
+
+   const std::string damaged = tables.damage("0201");
+   process.send("set-param name=bb-size value=3");
+   process.send("init");
+   const std::string error = process.read_line(patience).value_or("");
+   CAPTURE(error);
+   CHECK(error.starts_with("error message=\""));
+   CHECK(error.find(damaged) != std::string::npos);
+   CHECK(process.read_line(patience) == "ready");
+   process.send("init");
+   CHECK(process.read_line(patience) == "ready");
+   CHECK(info().find("tb-hits") != std::string::npos);
+   CHECK(read_until(process, "done move=.*") != "");
+   process.send("quit");
+   CHECK(process.wait(patience) == 0);
+   CHECK(process.read_errors().empty());
 }
 
 TEST_CASE("the program runs from any folder, and from one with a blank in its name") {

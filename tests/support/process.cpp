@@ -1,5 +1,6 @@
 #include "support/process.hpp"
 
+#include <cstdlib>
 #include <stdexcept>
 
 namespace kete::test {
@@ -7,6 +8,8 @@ namespace kete::test {
 namespace {
 
 kete::ChildProcess started(const std::vector<std::string>& arguments) {
+   // No test may depend on the endgame tables that happen to be on the machine.
+   setenv("KETE_BB_PATH", "", 1);
    auto process = kete::ChildProcess::start({arguments, "", ProcessOptions::Errors::Keep});
    if (!process) throw std::runtime_error(process.error().message);
    return std::move(*process);

@@ -70,7 +70,8 @@ Material material_of(const NaivePosition& position) {
    return {count('w'), count('W'), count('b'), count('B')};
 }
 
-Retrograde::Retrograde(NaiveRules rules) : rules_(std::move(rules)) {
+Retrograde::Retrograde(NaiveRules rules, DrawnAtOnce drawn)
+    : rules_(std::move(rules)), drawn_(drawn) {
    rules_.king_run_limit = false;
 }
 
@@ -145,6 +146,13 @@ std::optional<NaivePosition> Retrograde::position_at(const Material& material, i
    return position;
 }
 
+bool Retrograde::is_drawn_at_once(const Material& material) const {
+   if (drawn_ == DrawnAtOnce::None) return false;
+   if (material.white_men + material.white_kings != 1) return false;
+   if (material.black_men + material.black_kings != 1) return false;
+   return drawn_ == DrawnAtOnce::Pieces || material.white_men + material.black_men == 0;
+}
+
 Retrograde::Table Retrograde::solve(const Material& material) {
    using Verdict = Value::Verdict;
    const auto size = static_cast<std::size_t>(slots(material));
@@ -165,6 +173,7 @@ Retrograde::Table Retrograde::solve(const Material& material) {
          queue.put(0, slot, won ? Verdict::Win : Verdict::Loss);
          continue;
       }
+      if (is_drawn_at_once(material) && moves.front().captured.empty()) continue;
       open_moves[n] = static_cast<int>(moves.size());
       for (const NaiveMove& move : moves) {
          const NaivePosition after = naive_after(rules_, *position, move);

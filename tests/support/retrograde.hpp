@@ -9,9 +9,9 @@
 #include "support/naive_rules.hpp"
 
 /// A plain retrograde solver for the tests: win, loss and the exact distance for positions of up to
-/// three pieces, built on the naive generator. Draw rules, repetition and the limit on moves with
-/// one king are left out. A position without pieces of the side to move is decided; one without
-/// pieces of the other side goes on, as rules.md has it.
+/// three pieces, built on the naive generator. Counters of draw rules, repetition and the limit on
+/// moves with one king are left out. A position without pieces of the side to move is decided; one
+/// without pieces of the other side goes on, as rules.md has it.
 namespace kete::naive {
 
 struct Material {
@@ -41,6 +41,9 @@ struct SolvedPosition {
    Value value;
 };
 
+/// Which positions of one piece against one are drawn at once, unless the side to move can capture.
+enum class DrawnAtOnce { None, Kings, Pieces };
+
 /// Solves a material, and what it leads to, when it is first asked for. One to four seconds for two
 /// kings against one on the largest boards in an optimised build.
 class Retrograde {
@@ -48,7 +51,7 @@ class Retrograde {
    static constexpr int most_pieces = 3;
 
    /// The king-run limit is switched off.
-   explicit Retrograde(NaiveRules rules);
+   explicit Retrograde(NaiveRules rules, DrawnAtOnce drawn = DrawnAtOnce::None);
 
    [[nodiscard]] const NaiveRules& rules() const { return rules_; }
 
@@ -70,8 +73,10 @@ class Retrograde {
    [[nodiscard]] int slot_of(const NaivePosition& position) const;
    [[nodiscard]] std::optional<NaivePosition> position_at(const Material& material, int slot) const;
    [[nodiscard]] Table solve(const Material& material);
+   [[nodiscard]] bool is_drawn_at_once(const Material& material) const;
 
    NaiveRules rules_;
+   DrawnAtOnce drawn_;
    std::map<Material, Table> tables_;
 };
 

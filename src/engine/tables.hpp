@@ -1,0 +1,28 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "egdb/database.hpp"
+#include "engine/engine.hpp"
+#include "rules/settings.hpp"
+
+namespace kete {
+
+/// The endgame tables of these settings that the options ask for. Where they name no folder, it is
+/// the one that KETE_BB_PATH names in the environment (none if that is empty), else those of
+/// egdb::database_folders(). Null when no pieces are asked for, and with captures that need not be
+/// made. What is in use with the same settings is shared. Any thread may ask.
+[[nodiscard]] std::shared_ptr<const egdb::Database> open_tables(const Settings& settings,
+                                                                const EngineOptions& options);
+
+/// What there is to be said of them.
+[[nodiscard]] TablesReport tables_report(const egdb::Database* tables);
+
+/// How a game that is going on ends for the side to move if both play their best from here, the
+/// counters of the draw rules as they stand. Nothing where the tables cannot tell for sure.
+[[nodiscard]] std::optional<egdb::Wdl> played_value(const egdb::Database& database,
+                                                    const Game& game);
+
+}  // namespace kete

@@ -1,0 +1,28 @@
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "egdb/database.hpp"
+#include "support/run.hpp"
+
+namespace kete::test {
+
+/// Endgame tables of a rule set in a folder of their own, removed with it.
+class SmallTables {
+ public:
+   explicit SmallTables(const Settings& settings, int pieces = 3);
+
+   [[nodiscard]] std::string path() const { return folder_.path.string(); }
+
+   [[nodiscard]] std::shared_ptr<const egdb::Database> open() const;
+
+   /// Overwrites the middle of a table's header; the name of its file.
+   std::string damage(const std::string& material) const;
+
+ private:
+   Settings settings_;
+   Folder folder_;
+};
+
+}  // namespace kete::test
