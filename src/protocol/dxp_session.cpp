@@ -91,7 +91,7 @@ void DxpSession::handle(const DxpGameRequest& request, double now) {
       return;
    }
    // Who asks for a game holds the last one to be over, or has no more use for it.
-   if (is_playing()) forget_game({GameResult::Unknown, dxp_reason::new_request});
+   if (is_playing()) forget_game(verdict_or(dxp_reason::new_request));
    quiet_until_ = now;
    release_chat(now);
    answer(DxpAcceptance::Accepted);
@@ -142,7 +142,7 @@ void DxpSession::handle(const DxpGameEnd& end, double now) {
    quiet_until_ = now;
    if (is_playing()) {
       // Where the rules have spoken the claim adds nothing; the limit on moves says no result.
-      DxpVerdict verdict = game_->verdict().value_or(DxpVerdict{{}, dxp_reason::claimed});
+      DxpVerdict verdict = verdict_or(dxp_reason::claimed);
       if (verdict.result == GameResult::Unknown) {
          verdict.result = to_game_result(end.reason, opposite(game_->ours()));
       }
@@ -206,9 +206,7 @@ void DxpSession::play(const Move& move, double now) {
 
 void DxpSession::refuse_move(const std::string& text, double now) {
    // Whoever has lost by the rules has no legal move to send.
-   const DxpVerdict verdict =
-       game_->verdict().value_or(DxpVerdict{GameResult::Unknown, dxp_reason::illegal_move});
-   end_game(verdict, now, fmt::format("illegal move {}", text));
+   end_game(verdict_or(dxp_reason::illegal_move), now, fmt::format("illegal move {}", text));
 }
 
 void DxpSession::end_game(const DxpVerdict& verdict, double now, const std::string& chat) {
@@ -220,6 +218,10 @@ void DxpSession::end_game(const DxpVerdict& verdict, double now, const std::stri
    patience_ = now + end_patience;
    chat_ = chat;
    if (!chat.empty()) chat_due_ = now + chat_delay;
+}
+
+DxpVerdict DxpSession::verdict_or(const char* reason) const {
+   return game_->verdict().value_or(DxpVerdict{GameResult::Unknown, reason});
 }
 
 void DxpSession::forget_game(const DxpVerdict& verdict) {
@@ -295,15 +297,20 @@ std::optional<double> DxpSession::next_due() const {
 }
 
 void DxpSession::connection_lost() {
-   if (is_playing()) forget_game({GameResult::Unknown, dxp_reason::connection_lost});
+   if (is_playing()) forget_game(verdict_or(dxp_reason::connection_lost));
    state_ = State::Over;
 }
 
 void DxpSession::stop() {
+   // Nothing is held back any more: a move that still waits may be the one that has won.
+   for (const DxpMessage& message : std::exchange(outbox_, {}))
+      host_.send(message);
    // The game ends, the session by the connection: a stop code would end some programs whole.
    if (is_playing()) {
-      forget_game({GameResult::Unknown, dxp_reason::stopped});
-      host_.send(DxpGameEnd{DxpReason::Unknown, false});
+      const DxpVerdict verdict = verdict_or(dxp_reason::stopped);
+      const Side ours = game_->ours();
+      forget_game(verdict);
+      host_.send(DxpGameEnd{to_dxp_reason(verdict.result, ours), false});
    }
    state_ = State::Over;
 }

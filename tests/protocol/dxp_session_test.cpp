@@ -315,6 +315,48 @@ TEST_CASE("a loser who never says so is told") {
    CHECK(partner.games[0].verdict.reason == "no-pieces");
 }
 
+TEST_CASE("a result that the rules have given stays, however the game goes under") {
+   DxpPartner partner;
+   GameResult result = GameResult::WhiteWins;
+   std::string reason = "no-pieces";
+   std::string ending = "E30";
+   SECTION("we have taken the last piece") {
+      partner.say(dxp_request_fen("W001000", "W:W32:B28"));
+      const bool is_sent = GENERATE(true, false);
+      if (is_sent) partner.pass(1);
+      CHECK(partner.find("32x23x28", 0).size() == (is_sent ? 1 : 0));
+   }
+   SECTION("the position stood for the third time") {
+      result = GameResult::Draw;
+      reason = "repetition";
+      ending = "E20";
+      partner.say(dxp_request_fen("Z001000", two_kings));
+      partner.pass(1);
+      for (int i = 0; i < 2; ++i) {
+         partner.say("M0000504500");
+         partner.find("1-6");
+         partner.say("M0000455000");
+         partner.find("6-1");
+      }
+   }
+   REQUIRE(partner.games.empty());
+   const int end = GENERATE(0, 1, 2);
+   CAPTURE(end, reason);
+   if (end == 0) partner.session.connection_lost();
+   if (end == 1) partner.say(dxp_request("Z001075A"));
+   if (end == 2) {
+      partner.session.stop();
+      const Texts heard = partner.heard();
+      REQUIRE(!heard.empty());
+      CHECK(heard.back() == ending);
+      // Whoever has lost by it has to know the move.
+      if (heard.size() > 1) CHECK(heard.front() == "M000032230128");
+   }
+   REQUIRE(partner.games.size() == 1);
+   CHECK(partner.games[0].verdict.result == result);
+   CHECK(partner.games[0].verdict.reason == reason);
+}
+
 TEST_CASE("after the number of moves whoever is on move ends the game") {
    DxpPartner partner;
    SECTION("we are") {
