@@ -91,7 +91,7 @@ void DxpSession::handle(const DxpGameRequest& request, double now) {
       return;
    }
    // Who asks for a game holds the last one to be over, or has no more use for it.
-   if (is_playing()) forget_game(verdict_or(dxp_reason::new_request));
+   if (is_playing()) forget_game(verdict_or(dxp_reason::new_request), now);
    quiet_until_ = now;
    release_chat(now);
    answer(DxpAcceptance::Accepted);
@@ -146,7 +146,7 @@ void DxpSession::handle(const DxpGameEnd& end, double now) {
       if (verdict.result == GameResult::Unknown) {
          verdict.result = to_game_result(end.reason, opposite(game_->ours()));
       }
-      forget_game(verdict);
+      forget_game(verdict, now);
       post(DxpGameEnd{DxpReason::Unknown, end.stop}, now);
    } else if (state_ == State::Ending) {
       state_ = State::Idle;
@@ -166,7 +166,7 @@ void DxpSession::handle(const DxpChat& chat, double) {
 
 void DxpSession::handle(const DxpBackRequest& request, double now) {
    const State before = state_;
-   if (!is_playing() || !game_->go_back(request)) {
+   if (!is_playing() || !game_->go_back(request, now - turn_began_)) {
       post(DxpBackAccept{false}, now);
       return;
    }
@@ -211,7 +211,7 @@ void DxpSession::refuse_move(const std::string& text, double now) {
 
 void DxpSession::end_game(const DxpVerdict& verdict, double now, const std::string& chat) {
    const Side ours = game_->ours();
-   forget_game(verdict);
+   forget_game(verdict, now);
    post(DxpGameEnd{to_dxp_reason(verdict.result, ours), false}, now);
    send_posted(now);
    state_ = State::Ending;
@@ -224,12 +224,13 @@ DxpVerdict DxpSession::verdict_or(const char* reason) const {
    return game_->verdict().value_or(DxpVerdict{GameResult::Unknown, reason});
 }
 
-void DxpSession::forget_game(const DxpVerdict& verdict) {
+void DxpSession::forget_game(const DxpVerdict& verdict, double now) {
    if (state_ == State::OurTurn) host_.stop_thinking();
    drop_moves();
    state_ = State::Idle;
    patience_.reset();
-   const DxpGame game = *std::exchange(game_, std::nullopt);
+   DxpGame game = *std::exchange(game_, std::nullopt);
+   game.use(now - turn_began_);
    host_.game_over(game.finished(verdict));
 }
 
@@ -296,12 +297,12 @@ std::optional<double> DxpSession::next_due() const {
    return due;
 }
 
-void DxpSession::connection_lost() {
-   if (is_playing()) forget_game(verdict_or(dxp_reason::connection_lost));
+void DxpSession::connection_lost(double now) {
+   if (is_playing()) forget_game(verdict_or(dxp_reason::connection_lost), now);
    state_ = State::Over;
 }
 
-void DxpSession::stop() {
+void DxpSession::stop(double now) {
    // Nothing is held back any more: a move that still waits may be the one that has won.
    for (const DxpMessage& message : std::exchange(outbox_, {}))
       host_.send(message);
@@ -309,7 +310,7 @@ void DxpSession::stop() {
    if (is_playing()) {
       const DxpVerdict verdict = verdict_or(dxp_reason::stopped);
       const Side ours = game_->ours();
-      forget_game(verdict);
+      forget_game(verdict, now);
       host_.send(DxpGameEnd{to_dxp_reason(verdict.result, ours), false});
    }
    state_ = State::Over;
