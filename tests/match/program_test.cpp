@@ -222,6 +222,43 @@ TEST_CASE("a resumed match leaves the games of others in its PDN file") {
    }
 }
 
+TEST_CASE("a game that was written before the first result was kept is not there twice") {
+   const Folder folder;
+   const std::string pdn = folder.file("games.pdn");
+   const std::string log = folder.file("match");
+   const bool has_others = GENERATE(false, true);
+   CAPTURE(has_others);
+   const std::string others = "[Event \"kete-match\"]\n[White \"a\"]\n\n1. 32-28 *\n\n";
+   if (has_others) std::ofstream(pdn) << others;
+   const Arguments arguments = small_match({"--games", "2", "--pdn", pdn, "--resume", log});
+   REQUIRE(run_match(arguments).code == 0);
+   const std::string all = read_file(pdn);
+   const std::string kept = read_file(log);
+   std::ofstream(log) << kept.substr(0, kept.find('\n') + 1);
+   const auto begin = all.find("[Event ", has_others ? others.size() : 0);
+   const auto second = all.find("[Event ", begin + 1);
+   const std::size_t torn = GENERATE(0U, 5U, 40U, 150U, 400U);
+   CAPTURE(torn);
+   std::ofstream(pdn) << all.substr(0, torn == 0 ? second : begin + torn);
+   REQUIRE(run_match(arguments).code == 0);
+   const std::string again = read_file(pdn);
+   const auto count = [](const std::string& text, const std::string& tag) {
+      std::size_t found = 0;
+      for (auto at = text.find(tag); at != std::string::npos; at = text.find(tag, at + 1))
+         ++found;
+      return found;
+   };
+   CHECK(again.substr(0, begin) == all.substr(0, begin));
+   CHECK(count(again, "[Event ") == (has_others ? 3 : 2));
+   CHECK(count(again, "[Round ") == 2);
+   SECTION("what others have added meanwhile stays") {
+      std::ofstream(log) << kept.substr(0, kept.find('\n') + 1);
+      std::ofstream(pdn) << all.substr(0, begin) << "[Event \"another\"]\n\n1. 32-28 *\n\n";
+      REQUIRE(run_match(arguments).code == 0);
+      CHECK(read_file(pdn).find("another") != std::string::npos);
+   }
+}
+
 TEST_CASE("an interrupt prints the result so far, at once, and a resumed match plays the rest") {
    const Folder folder;
    const int signal = GENERATE(SIGINT, SIGTERM, SIGKILL);
