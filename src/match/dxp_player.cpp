@@ -16,6 +16,7 @@
 #include "protocol/dxp_wire.hpp"
 #include "util/quote.hpp"
 #include "util/socket.hpp"
+#include "util/wake_pipe.hpp"
 
 namespace kete {
 
@@ -101,7 +102,10 @@ class DxpPlayer final : public Player {
       wire_.reset();
    }
 
-   void interrupt() override { interrupted_ = true; }
+   void interrupt() override {
+      interrupted_ = true;
+      stop_.wake();
+   }
 
  private:
    const PlayerSpec spec_;
@@ -111,6 +115,7 @@ class DxpPlayer final : public Player {
    std::optional<DxpSocketWire> wire_;  ///< nothing without a connection
    bool is_playing_ = false;            ///< a game that nobody has ended
    std::atomic<bool> interrupted_ = false;
+   const WakePipe stop_;  ///< woken with it
 
    [[nodiscard]] tl::unexpected<Error> complain(std::string_view message) const {
       return failure(fmt::format("player {}: {}", text::quoted(spec_.name), message));
@@ -118,7 +123,7 @@ class DxpPlayer final : public Player {
 
    Result<void> connect(Time::time_point end) {
       while (true) {
-         auto socket = Socket::connect(spec_.endpoint, patience_);
+         auto socket = Socket::connect(spec_.endpoint, patience_, stop_.descriptor());
          if (socket) {
             wire_.emplace(std::move(*socket));
             return {};

@@ -276,7 +276,8 @@ Result<bool> Player::play() {
       DxpPipeWire wire(options_.input, options_.output, options_.message_end);
       converse(wire);
    } else {
-      auto socket = Socket::connect(options_.endpoint);
+      constexpr double patience = 10;
+      auto socket = Socket::connect(options_.endpoint, patience, interrupt_.descriptor());
       if (!socket) return tl::make_unexpected(socket.error());
       audience_.connected(to_string(socket->peer()));
       DxpSocketWire wire(std::move(*socket));

@@ -4,6 +4,7 @@
 #include <array>
 #include <csignal>
 #include <fstream>
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
@@ -15,6 +16,7 @@
 #include "pdn/game_stream.hpp"
 #include "rules/variant.hpp"
 #include "support/catch.hpp"
+#include "support/deaf_port.hpp"
 
 using namespace kete::test;
 
@@ -339,6 +341,26 @@ TEST_CASE("an interrupt does not wait for a program that thinks") {
    CHECK(run.games().empty());
    CHECK(run.summary()["wins"] == 0);
    CHECK(run.summary()["elo"].is_null());
+}
+
+TEST_CASE("an interrupt does not wait for programs that do not come to play") {
+   std::optional<DeafPort> deaf;
+   const std::string player = GENERATE(as<std::string>{}, "listen", "connect", "handshake");
+   CAPTURE(player);
+   std::string text = "depth=1," + scripted("silent-at-handshake");
+   if (player == "listen") text = "time=60,listen=127.0.0.1:0";
+   if (player == "connect") {
+      deaf.emplace();
+      text = fmt::format("time=60,connect={}", deaf->endpoint().port);
+   }
+   Process process(match_command({"--player", "name=a,depth=1", "--player", "name=b," + text,
+                                  "--json", "--games", "2", "--patience", "1000"}));
+   CHECK_FALSE(process.read_line(Seconds(0.5)).has_value());
+   process.signal(SIGINT);
+   const MatchRun run = finish_match(process);
+   CHECK(run.code == 1);
+   CHECK(run.errors.empty());
+   CHECK(run.summary()["wins"] == 0);
 }
 
 TEST_CASE("scores of programs adjudicate their games") {
