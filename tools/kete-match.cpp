@@ -3,10 +3,12 @@
 #include <cstddef>
 #include <cstdint>
 #include <ctime>
+#include <filesystem>
 #include <optional>
 #include <sstream>
 #include <string>
 #include <string_view>
+#include <system_error>
 #include <utility>
 #include <vector>
 
@@ -130,11 +132,23 @@ std::string today() {
 constexpr std::string_view event = "kete-match";
 const std::string event_tag = fmt::format("[Event \"{}\"]", event);
 
+/// Also where there is none yet.
+bool is_same_file(const std::string& one, const std::string& other) {
+   namespace fs = std::filesystem;
+   std::error_code ignored;
+   if (fs::equivalent(one, other, ignored)) return true;
+   const fs::path place = fs::weakly_canonical(one, ignored);
+   return !place.empty() && place == fs::weakly_canonical(other, ignored);
+}
+
 /// The files that a match keeps its games in.
 class Records {
  public:
    static Result<Records> open(const Options& options, const MatchPlan& plan) {
       Records records(plan);
+      if (options.pdn && options.resume && is_same_file(*options.pdn, *options.resume)) {
+         return failure("--pdn and --resume name the same file");
+      }
       if (options.pdn) {
          auto file = AppendFile::open(*options.pdn);
          if (!file) return tl::make_unexpected(file.error());

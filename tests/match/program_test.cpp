@@ -96,6 +96,15 @@ TEST_CASE("the report for people") {
    CHECK(run.text().find('\r') == std::string::npos);
 }
 
+TEST_CASE("a shorter match that goes on from a longer one counts its games") {
+   const Folder folder;
+   const auto text = [&](const char* games) {
+      return run_match(small_match({"--games", games, "--resume", folder.file("match")})).text();
+   };
+   CHECK(text("4").find(": 4 of 4 games\n") != std::string::npos);
+   CHECK(text("2").find(": 4 games\n") != std::string::npos);
+}
+
 TEST_CASE("more than two players: a crosstable") {
    const bool gauntlet = GENERATE(false, true);
    Arguments arguments =
@@ -416,6 +425,9 @@ TEST_CASE("bad command lines are refused in one line") {
    with({"--player", "connect=1,time=60", "--concurrency", "2"}, "one game at a time");
    with({"--resume", "/no/such/folder/file"}, "cannot be opened");
    with({"--pdn", "/no/such/folder/file"}, "cannot be opened");
+   const Folder folder;
+   with({"--pdn", folder.file("games"), "--resume", folder.file("./games")}, "the same file");
+   CHECK(std::filesystem::is_empty(folder.path));
 }
 
 TEST_CASE("with a terminal there is a line that is written over itself") {
