@@ -3,10 +3,12 @@
 #include <cstddef>
 #include <cstdint>
 #include <ctime>
+#include <filesystem>
 #include <optional>
 #include <sstream>
 #include <string>
 #include <string_view>
+#include <system_error>
 #include <utility>
 #include <vector>
 
@@ -134,22 +136,36 @@ std::string today() {
 constexpr std::string_view event = "kete-match";
 const std::string event_tag = fmt::format("[Event \"{}\"]", event);
 
+/// Also where there is none yet.
+bool is_same_file(const std::string& one, const std::string& other) {
+   namespace fs = std::filesystem;
+   std::error_code ignored;
+   if (fs::equivalent(one, other, ignored)) return true;
+   const fs::path place = fs::weakly_canonical(one, ignored);
+   return !place.empty() && place == fs::weakly_canonical(other, ignored);
+}
+
 /// The files that a match keeps its games in.
 class Records {
  public:
    static Result<Records> open(const Options& options, const MatchPlan& plan) {
       Records records(plan);
-      if (options.resume) {
-         auto file = MatchFile::open(*options.resume, identity(options.match, plan), plan.schedule);
-         if (!file) return tl::make_unexpected(file.error());
-         records.match_.emplace(std::move(*file));
+      if (options.pdn && options.resume && is_same_file(*options.pdn, *options.resume)) {
+         return failure("--pdn and --resume name the same file");
       }
       if (options.pdn) {
          auto file = AppendFile::open(*options.pdn);
          if (!file) return tl::make_unexpected(file.error());
          records.pdn_.emplace(std::move(*file));
-         if (const auto cut = records.cut_pdn(); !cut) return tl::make_unexpected(cut.error());
       }
+      if (options.resume) {
+         const auto size = records.pdn_ ? std::optional(records.pdn_->size()) : std::nullopt;
+         auto file =
+             MatchFile::open(*options.resume, identity(options.match, plan), plan.schedule, size);
+         if (!file) return tl::make_unexpected(file.error());
+         records.match_.emplace(std::move(*file));
+      }
+      if (const auto cut = records.cut_pdn(); !cut) return tl::make_unexpected(cut.error());
       return records;
    }
 
@@ -182,8 +198,8 @@ class Records {
    /// A game that was written to the PDN file, but whose result was not kept, will be played again.
    /// What others have added since stays.
    Result<void> cut_pdn() {
-      if (!match_ || match_->games().empty()) return {};
-      const auto kept = match_->games().back().pdn_size;
+      if (!match_ || !pdn_) return {};
+      const auto kept = match_->pdn_size();
       if (!kept) return {};
       if (*kept > pdn_->size()) {
          return failure("the PDN file lacks games that the file to go on from has");
@@ -196,6 +212,7 @@ class Records {
 
    /// Whether the text is one game of this match, or the beginning of one.
    [[nodiscard]] bool is_one_of_ours(const std::string& text) const {
+      if (event_tag.starts_with(text)) return true;
       if (text.find(event_tag) != 0 || text.find(event_tag, 1) != std::string::npos) return false;
       std::istringstream input(text);
       PdnRules rules;

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
@@ -8,6 +9,7 @@
 #include <vector>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
 
@@ -73,6 +75,13 @@ Result<PdnRules> rules_of(const Options& options) {
       const auto variant = cli::choose_variant(common);
       if (!variant) return tl::make_unexpected(variant.error());
       rules.variant = *variant;
+   }
+   // What one rule set has says nothing of another; what none has is a slip.
+   for (const auto& [name, value] : rules.settings) {
+      if (std::ranges::find(setting_names(), name) == setting_names().end()) {
+         return failure(fmt::format("unknown setting '{}', there are {}", text::quoted(name),
+                                    fmt::join(setting_names(), ", ")));
+      }
    }
    const Variant& checked = rules.variant != nullptr ? *rules.variant : *variants().front();
    const SettingCheck check =

@@ -96,7 +96,7 @@ double seconds_of(const DxpFinishedGame& game, Side side) {
 }
 
 GameRecord to_record(const DxpFinishedGame& game, const std::string& our_name, int round) {
-   const std::string other = game.opponent.empty() ? "?" : game.opponent;
+   const std::string other = game.opponent.empty() ? "?" : printable(game.opponent);
    const bool is_white = game.ours == Side::White;
    GameRecord record;
    record.tags = {{"Event", "DamExchange"},

@@ -88,7 +88,9 @@ std::vector<Job> jobs_of(const std::vector<PlannedTable>& tables) {
          add_table(jobs[place->second], table);
          continue;
       }
-      Job job{.material = material, .is_finished = true};
+      Job job;
+      job.material = material;
+      job.is_finished = true;
       add_table(job, table);
       std::set<std::size_t> needs;
       for (const Material& other : table.needs)

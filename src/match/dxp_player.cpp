@@ -16,6 +16,7 @@
 #include "protocol/dxp_wire.hpp"
 #include "util/quote.hpp"
 #include "util/socket.hpp"
+#include "util/wake_pipe.hpp"
 
 namespace kete {
 
@@ -47,6 +48,17 @@ DxpReason reason_for(Verdict::Points points) {
    }
    return DxpReason::Unknown;
 }
+
+/// What the peer is told.
+constexpr const char* own_name = "kete-match";
+
+/// A message as it came, and what it means.
+struct Heard {
+   std::string text;
+   Result<DxpMessage> message;
+
+   [[nodiscard]] bool begins_with(char header) const { return text.starts_with(header); }
+};
 
 class DxpPlayer final : public Player {
  public:
@@ -83,14 +95,17 @@ class DxpPlayer final : public Player {
       if (!wire_ || !std::exchange(is_playing_, false)) return;
       send(DxpGameEnd{reason_for(verdict.points), false});
       const auto end = time_in(interrupted_ ? 0 : end_patience);
-      while (const auto message = receive(end)) {
-         if (std::holds_alternative<DxpGameEnd>(*message)) return;
+      while (const auto heard = receive(end)) {
+         if (heard->begins_with('E')) return;
       }
       // Whatever it still says belongs to a game that is over.
       wire_.reset();
    }
 
-   void interrupt() override { interrupted_ = true; }
+   void interrupt() override {
+      interrupted_ = true;
+      stop_.wake();
+   }
 
  private:
    const PlayerSpec spec_;
@@ -100,6 +115,7 @@ class DxpPlayer final : public Player {
    std::optional<DxpSocketWire> wire_;  ///< nothing without a connection
    bool is_playing_ = false;            ///< a game that nobody has ended
    std::atomic<bool> interrupted_ = false;
+   const WakePipe stop_;  ///< woken with it
 
    [[nodiscard]] tl::unexpected<Error> complain(std::string_view message) const {
       return failure(fmt::format("player {}: {}", text::quoted(spec_.name), message));
@@ -107,7 +123,7 @@ class DxpPlayer final : public Player {
 
    Result<void> connect(Time::time_point end) {
       while (true) {
-         auto socket = Socket::connect(spec_.endpoint, patience_);
+         auto socket = Socket::connect(spec_.endpoint, patience_, stop_.descriptor());
          if (socket) {
             wire_.emplace(std::move(*socket));
             return {};
@@ -141,7 +157,7 @@ class DxpPlayer final : public Player {
    Result<void> ask_for_game(const GameState& state, Side side) {
       if (auto started = start(); !started) return started;
       DxpGameRequest request;
-      request.initiator = "kete-match";
+      request.initiator = own_name;
       request.follower = side;
       request.minutes = spec_.control.time.value_or(0) / 60;
       request.moves = spec_.control.moves;
@@ -149,9 +165,10 @@ class DxpPlayer final : public Player {
       if (position != start_diagram(*settings_.variant)) request.position = position;
       send(request);
       const auto end = time_in(patience_);
-      while (const auto message = receive(end)) {
-         const auto* accept = std::get_if<DxpGameAccept>(&*message);
-         if (accept == nullptr) continue;
+      while (const auto heard = receive(end)) {
+         if (!heard->begins_with('A')) continue;
+         if (!heard->message) return complain(heard->message.error().message);
+         const auto* accept = std::get_if<DxpGameAccept>(&*heard->message);
          is_playing_ = accept->code == DxpAcceptance::Accepted;
          if (is_playing_) return {};
          return complain(
@@ -164,9 +181,11 @@ class DxpPlayer final : public Player {
 
    Reply await_move(const Game& game, Time::time_point end) {
       Reply reply;
-      while (const auto message = receive(end)) {
-         if (const auto* move = std::get_if<DxpMove>(&*message)) return reply_to(game, *move);
-         if (const auto* ending = std::get_if<DxpGameEnd>(&*message)) return reply_to(*ending);
+      while (const auto heard = receive(end)) {
+         // What cannot be read is still a move, or an ending: no better one will come.
+         if (heard->begins_with('M')) return reply_to_move(game, *heard);
+         if (!heard->begins_with('E')) continue;
+         return reply_to(heard->message ? std::get<DxpGameEnd>(*heard->message) : DxpGameEnd{});
       }
       reply.kind = interrupted_ ? Reply::Kind::Interrupted
                    : wire_      ? Reply::Kind::Silence
@@ -175,17 +194,19 @@ class DxpPlayer final : public Player {
       return reply;
    }
 
-   static Reply reply_to(const Game& game, const DxpMove& message) {
+   static Reply reply_to_move(const Game& game, const Heard& heard) {
       Reply reply;
-      for (const Move& move : game.legal_moves()) {
-         if (move.from == message.from && move.to == message.to &&
-             move.captured == message.captured) {
-            reply.move = move;
-            return reply;
+      if (heard.message) {
+         const DxpMove& sent = std::get<DxpMove>(*heard.message);
+         for (const Move& move : game.legal_moves()) {
+            if (move.from == sent.from && move.to == sent.to && move.captured == sent.captured) {
+               reply.move = move;
+               return reply;
+            }
          }
       }
       reply.kind = Reply::Kind::NoMove;
-      reply.detail = fmt::format("answered {}", to_dxp(message));
+      reply.detail = fmt::format("answered {}", text::quoted(heard.text));
       return reply;
    }
 
@@ -221,24 +242,39 @@ class DxpPlayer final : public Player {
       if (wire_ && !wire_->send(to_dxp(message))) wire_.reset();
    }
 
-   /// The next message that can be read; nothing when the time is over, the connection gone (wire_
-   /// is empty then) or nobody waits any more.
-   std::optional<DxpMessage> receive(Time::time_point end) {
+   /// The next message; nothing when the time is over, the connection gone (wire_ is empty then) or
+   /// nobody waits any more.
+   std::optional<Heard> receive(Time::time_point end) {
       // The time is looked at before each message: there may always be another one.
       while (wire_ && !interrupted_) {
          const auto left = std::chrono::ceil<std::chrono::milliseconds>(end - Time::now()).count();
          if (left <= 0) return std::nullopt;
-         while (const auto text = wire_->next()) {
-            if (auto message = parse_dxp(*settings_.variant, *text)) return *message;
-         }
+         if (auto heard = take()) return heard;
+         if (!wire_) break;
          pollfd entry{wire_->descriptor(), POLLIN, 0};
          const int wait = static_cast<int>(std::min<long long>(left, glance));
          if (poll(&entry, 1, wait) <= 0 || wire_->receive()) continue;
          // What was sent before the end is still to be read.
-         while (const auto text = wire_->next()) {
-            if (auto message = parse_dxp(*settings_.variant, *text)) return *message;
-         }
+         if (auto heard = take()) return heard;
          wire_.reset();
+      }
+      return std::nullopt;
+   }
+
+   /// A message that has arrived. What the peer asks for is refused here: it is we who ask for the
+   /// games, and no game of a match goes back.
+   std::optional<Heard> take() {
+      while (wire_) {
+         const auto text = wire_->next();
+         if (!text) break;
+         Heard heard{*text, parse_dxp(*settings_.variant, *text)};
+         if (heard.begins_with('B')) {
+            send(DxpBackAccept{false});
+         } else if (heard.begins_with('R')) {
+            send(DxpGameAccept{own_name, DxpAcceptance::Refused});
+         } else {
+            return heard;
+         }
       }
       return std::nullopt;
    }

@@ -3,6 +3,7 @@
 #include <chrono>
 #include <condition_variable>
 #include <exception>
+#include <functional>
 #include <memory>
 #include <mutex>
 #include <set>
@@ -51,16 +52,12 @@ class MatchRun {
 
    Result<MatchEnd> run() {
       if (is_decided()) return MatchEnd::Decided;
-      for (const auto& player : slots_.front()) {
-         if (auto started = player->start(); !started) return tl::make_unexpected(started.error());
-      }
-      {
-         std::vector<std::jthread> workers;
-         for (const Slot& slot : slots_) {
-            ++active_;
-            workers.emplace_back([this, &slot] { work(slot); });
-         }
-         watch();
+      begin({[this] { start(slots_.front()); }});
+      if (!stopping_) {
+         std::vector<Work> work;
+         for (const Slot& slot : slots_)
+            work.emplace_back([this, &slot] { play_games(slot); });
+         begin(work);
       }
       if (error_) return tl::make_unexpected(*error_);
       return end_;
@@ -82,6 +79,43 @@ class MatchRun {
    bool stopping_ = false;
    MatchEnd end_ = MatchEnd::Played;
    std::optional<Error> error_;
+
+   using Work = std::function<void()>;
+
+   /// Does it, each in a thread of its own, and watches until all of it is done.
+   void begin(const std::vector<Work>& all) {
+      active_ = all.size();
+      std::vector<std::jthread> workers;
+      for (const Work& each : all)
+         workers.emplace_back([this, &each] { run_one(each); });
+      watch();
+   }
+
+   void run_one(const Work& work) {
+      try {
+         work();
+      } catch (const std::exception& error) {
+         const std::lock_guard lock(mutex_);
+         error_ = Error{error.what()};
+         stop(MatchEnd::Stopped);
+      }
+      const std::lock_guard lock(mutex_);
+      --active_;
+      changed_.notify_all();
+   }
+
+   /// A program that cannot be started ends the match before it begins. Where nobody waits for it
+   /// any more that says nothing.
+   void start(const Slot& slot) {
+      for (const auto& player : slot) {
+         const auto started = player->start();
+         const std::lock_guard lock(mutex_);
+         if (stopping_) return;
+         if (started) continue;
+         error_ = started.error();
+         return stop(MatchEnd::Stopped);
+      }
+   }
 
    /// In the calling thread, until all workers are done.
    void watch() {
@@ -109,18 +143,9 @@ class MatchRun {
       return plan_.sprt && sprt(tally_.score(0, 1), *plan_.sprt).decision != SprtDecision::None;
    }
 
-   void work(const Slot& slot) {
-      try {
-         while (const auto number = next_game())
-            play(slot, *number);
-      } catch (const std::exception& error) {
-         const std::lock_guard lock(mutex_);
-         error_ = Error{error.what()};
-         stop(MatchEnd::Stopped);
-      }
-      const std::lock_guard lock(mutex_);
-      --active_;
-      changed_.notify_all();
+   void play_games(const Slot& slot) {
+      while (const auto number = next_game())
+         play(slot, *number);
    }
 
    [[nodiscard]] std::optional<std::uint64_t> next_game() {

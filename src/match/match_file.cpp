@@ -27,17 +27,23 @@ std::string dump(const Json& object) {
    return object.dump(-1, ' ', false, Json::error_handler_t::replace) + '\n';
 }
 
-std::string header(const MatchIdentity& identity) {
+constexpr const char* size_key = "pdn-size";
+
+Json header(const MatchIdentity& identity) {
    Json object;
    object[std::string(first_key)] = format_version;
    for (const auto& [name, value] : identity)
       object[name] = value;
-   return dump(object);
+   return object;
+}
+
+Json json_of(std::optional<std::uint64_t> size) {
+   return size ? Json(*size) : Json();
 }
 
 /// What tells the header of a file from that of this match; empty when nothing does.
 std::string difference(const Json& found, const MatchIdentity& identity) {
-   const Json wanted = Json::parse(header(identity));
+   const Json wanted = Json::parse(dump(header(identity)));
    for (const auto& [name, value] : wanted.items()) {
       if (!found.contains(name) || found[name] != value) return name;
    }
@@ -55,7 +61,7 @@ std::string line_of(const MatchFile::Game& game) {
    object["detail"] = summary.detail;
    object["ending"] = ending_names[static_cast<std::size_t>(summary.ending)];
    object["at-fault"] = summary.at_fault ? Json(side_name(*summary.at_fault)) : Json();
-   object["pdn-size"] = game.pdn_size ? Json(*game.pdn_size) : Json();
+   object[size_key] = json_of(game.pdn_size);
    return dump(object);
 }
 
@@ -82,7 +88,7 @@ std::optional<MatchFile::Game> read_game(std::string_view line, const Schedule& 
    for (const Side side : {Side::White, Side::Black}) {
       if (object.at("at-fault") == side_name(side)) summary.at_fault = side;
    }
-   if (const Json& size = object.at("pdn-size"); !size.is_null()) {
+   if (const Json& size = object.at(size_key); !size.is_null()) {
       game.pdn_size = size.get<std::uint64_t>();
    }
    return game;
@@ -104,7 +110,7 @@ std::string result_text(GameResult result) {
 }
 
 Result<MatchFile> MatchFile::open(const std::string& path, const MatchIdentity& identity,
-                                  const Schedule& schedule) {
+                                  const Schedule& schedule, std::optional<std::uint64_t> pdn_size) {
    auto opened = AppendFile::open(path);
    if (!opened) return tl::make_unexpected(opened.error());
    MatchFile match(std::move(*opened));
@@ -122,7 +128,11 @@ Result<MatchFile> MatchFile::open(const std::string& path, const MatchIdentity& 
       const bool ours = fmt::format("{{\"{}\"", first_key).starts_with(content->substr(0, 13));
       if (!ours) return fault("is not the file of a match");
       if (const auto cut = match.file_.cut(0); !cut) return tl::make_unexpected(cut.error());
-      const auto begun = match.file_.append(header(identity));
+      // No part of the match's identity: whoever goes on finds another one.
+      Json object = header(identity);
+      object[size_key] = json_of(pdn_size);
+      match.pdn_start_ = pdn_size;
+      const auto begun = match.file_.append(dump(object));
       if (!begun) return tl::make_unexpected(begun.error());
       return match;
    }
@@ -133,6 +143,8 @@ Result<MatchFile> MatchFile::open(const std::string& path, const MatchIdentity& 
    if (const std::string name = difference(first, identity); !name.empty()) {
       return fault(fmt::format("is the file of another match: its {} is another", name));
    }
+   const Json start = first.value(size_key, Json());
+   if (start.is_number_unsigned()) match.pdn_start_ = start.get<std::uint64_t>();
    std::set<std::uint64_t> numbers;
    for (std::size_t i = 1; i < lines.size(); ++i) {
       std::optional<Game> game;

@@ -6,6 +6,7 @@
 #include <functional>
 #include <limits>
 #include <map>
+#include <set>
 
 #include <fmt/format.h>
 
@@ -266,7 +267,7 @@ std::vector<std::string> split_command(std::string_view text) {
 Result<std::vector<PlayerSpec>> read_players(const std::vector<std::vector<KeyValue>>& players,
                                              const std::vector<KeyValue>& each) {
    std::vector<PlayerSpec> result;
-   std::map<std::string, int, std::less<>> names;
+   std::set<std::string> names;
    for (const auto& own : players) {
       std::vector<KeyValue> pairs = each;
       pairs.insert(pairs.end(), own.begin(), own.end());
@@ -279,8 +280,9 @@ Result<std::vector<PlayerSpec>> read_players(const std::vector<std::vector<KeyVa
              spec.error().message));
       }
       if (spec->name.empty()) spec->name = default_name(*spec);
-      const int count = ++names[spec->name];
-      if (count > 1) spec->name += fmt::format(" ({})", count);
+      const std::string name = spec->name;
+      for (int count = 2; !names.insert(spec->name).second; ++count)
+         spec->name = fmt::format("{} ({})", name, count);
       result.push_back(std::move(*spec));
    }
    return result;

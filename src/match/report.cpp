@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <numeric>
+#include <utility>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -135,8 +136,10 @@ std::string_view end_text(MatchEnd end) {
 }
 
 std::string count_text(const MatchDescription& match, const Tally& tally) {
-   return match.games ? fmt::format("{} of {} games", tally.games(), *match.games)
-                      : fmt::format("{} games", tally.games());
+   // A match that goes on from a longer one may have more games than were asked for.
+   return match.games && std::cmp_less_equal(tally.games(), *match.games)
+              ? fmt::format("{} of {} games", tally.games(), *match.games)
+              : fmt::format("{} games", tally.games());
 }
 
 /// NaN and infinities are no JSON.

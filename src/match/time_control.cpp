@@ -30,7 +30,7 @@ Limits PlayerClock::limits() const {
    limits.depth = control_.depth;
    limits.nodes = control_.nodes;
    limits.move_time = control_.move_time;
-   if (left_) limits.clock = Clock{*left_, control_.increment, moves_to_go_};
+   if (left_) limits.clock = Clock{std::max(*left_, 0.0), control_.increment, moves_to_go_};
    return limits;
 }
 

@@ -33,7 +33,8 @@ class PlayerClock {
  public:
    explicit PlayerClock(const TimeControl& control);
 
-   /// What the player is told when it comes to move.
+   /// What the player is told when it comes to move. A clock that is overdrawn within the margin is
+   /// told as empty: no protocol has negative times.
    [[nodiscard]] Limits limits() const;
 
    /// Seconds that the move may take, nothing where none are counted.

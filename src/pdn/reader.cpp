@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <sstream>
 
 #include "pdn/comment_lexer.hpp"
 #include "pdn/move_lexer.hpp"
@@ -48,6 +49,31 @@ bool stands_at(PdnSource& source, std::size_t ahead, std::string_view text) {
    return true;
 }
 
+bool ends_bracket(char c) {
+   return c == '[' || c == ']' || c == '\n' || c == '\r';
+}
+
+/// Whether what is behind the bracket may be the name of a tag.
+bool stands_before_name(PdnSource& source) {
+   std::size_t next = 1;
+   while (source.peek(next) == ' ' || source.peek(next) == '\t')
+      ++next;
+   const char c = source.peek(next);
+   const bool is_letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+   return is_letter || c == '_' || static_cast<unsigned char>(c) >= 0x80;
+}
+
+bool holds_move(std::string_view text) {
+   std::istringstream input{std::string(text)};
+   PdnSource source(input);
+   std::string move;
+   for (bool in_word = false; !source.ends(); source.skip()) {
+      if (!in_word && match_move(source, move) > 0) return true;
+      in_word = !ends_word(source.peek()) && source.peek() != '.';
+   }
+   return false;
+}
+
 }  // namespace
 
 bool PdnReader::next(RawGame& game) {
@@ -85,7 +111,8 @@ bool PdnReader::read_something() {
          read_line_comment();
          return true;
       case '%':
-         skip_line();
+         // Only the first column of a line makes it a mark that the line is none of the game.
+         source_.at_line_start() ? skip_line() : read_word();
          return true;
       case '/':
          read_set_up();
@@ -129,11 +156,10 @@ void PdnReader::skip_line() {
 
 bool PdnReader::read_bracket() {
    const std::int64_t line = source_.line();
-   const TagText tag = parse_tag(source_.text(line_length()));
+   const TagText tag =
+       stands_before_name(source_) ? parse_tag(source_.text(line_length())) : TagText();
    if (tag.length == 0) {
-      // "[%clk 1:00]" and the like belong in a comment.
-      const std::string_view text = source_.text(line_length());
-      add_and_skip(Kind::Comment, std::min(text.find(']'), text.size() - 1) + 1);
+      read_stray_bracket();
       return true;
    }
    if (begins_next_game(tag)) return false;
@@ -148,6 +174,29 @@ bool PdnReader::read_bracket() {
       warn(line, fmt::format("more than {} tags, the others are left out", most_tags));
    }
    return true;
+}
+
+/// A bracket that begins no tag. What it encloses is a comment, unless there are moves in it.
+void PdnReader::read_stray_bracket() {
+   const std::int64_t line = source_.line();
+   // The next bracket ends the search, so that no part of a line is gone through again and again.
+   std::size_t end = 1;
+   while (!ends_bracket(source_.peek(end)) && end < longest_line && !source_.ends(end))
+      ++end;
+   const bool is_closed = source_.peek(end) == ']';
+   const std::string_view text = source_.text(end);
+   // "[%clk 1:00]" and the like belong in a comment, but are well known.
+   const bool is_command = text.starts_with("[%");
+   if (!is_closed || (!is_command && holds_move(text.substr(1)))) {
+      warn(line, "a [ that begins no tag");
+      source_.skip();
+      return;
+   }
+   if (!is_command) {
+      warn(line,
+           fmt::format("{} is no tag, read as a comment", text::quoted(source_.text(end + 1))));
+   }
+   add_and_skip(Kind::Comment, end + 1);
 }
 
 /// A header of which the first two tags come again is the next one; a single tag that comes twice

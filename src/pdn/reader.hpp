@@ -33,6 +33,7 @@ class PdnReader {
    /// Reads one thing; false where the game ends.
    bool read_something();
    bool read_bracket();
+   void read_stray_bracket();
    bool read_digits();
    bool read_number(std::size_t digits);
    bool read_move();

@@ -236,9 +236,9 @@ void Player::converse(DxpWire& wire) {
    DxpSession session(options_.settings, options_.session, *this);
    while (!session.over() && !refused_) {
       if (wire_broken_) {
-         session.connection_lost();
+         session.connection_lost(now());
       } else if (interrupted_) {
-         session.stop();
+         session.stop(now());
       } else if (options_.match && session.ready_to_request()) {
          if (schedule_.is_done()) break;
          session.request(schedule_.next(options_.settings), now());
@@ -276,7 +276,8 @@ Result<bool> Player::play() {
       DxpPipeWire wire(options_.input, options_.output, options_.message_end);
       converse(wire);
    } else {
-      auto socket = Socket::connect(options_.endpoint);
+      constexpr double patience = 10;
+      auto socket = Socket::connect(options_.endpoint, patience, interrupt_.descriptor());
       if (!socket) return tl::make_unexpected(socket.error());
       audience_.connected(to_string(socket->peer()));
       DxpSocketWire wire(std::move(*socket));

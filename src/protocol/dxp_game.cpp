@@ -85,12 +85,17 @@ void DxpGame::play(const Move& move, double seconds) {
    look_for_result();
 }
 
-bool DxpGame::go_back(const DxpBackRequest& request) {
+void DxpGame::use(double seconds) {
+   if (!verdict()) over_.used[static_cast<std::size_t>(index(turn_))] += seconds;
+}
+
+bool DxpGame::go_back(const DxpBackRequest& request, double seconds) {
    const auto turns_later = [](Side from, Side to) { return from == to ? 0 : 1; };
    // Counted from White's move 1, which does not exist where Black began.
    const int ply = 2 * (request.move - 1) + turns_later(Side::White, request.turn) -
                    turns_later(Side::White, over_.start.turn);
    if (ply < 0 || ply > static_cast<int>(over_.moves.size())) return false;
+   use(seconds);
    game_ = *make_game(game_->settings(), over_.start);
    turn_ = over_.start.turn;
    result_.reset();

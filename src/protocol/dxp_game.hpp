@@ -69,9 +69,14 @@ class DxpGame {
    /// Plays a legal move of the side to move, which took it so many seconds.
    void play(const Move& move, double seconds);
 
-   /// Goes back to where that side had to make that move. The clocks stay. False, and nothing
-   /// happens, when this game has not come by there.
-   [[nodiscard]] bool go_back(const DxpBackRequest& request);
+   /// Takes seconds off the clock of the side to move, which has made no move of them. Nothing once
+   /// the game has ended: then no clock runs.
+   void use(double seconds);
+
+   /// Goes back to where that side had to make that move. The clocks stay, so that the side that
+   /// was to move has used `seconds`. False, and nothing happens, when this game has not come by
+   /// there.
+   [[nodiscard]] bool go_back(const DxpBackRequest& request, double seconds);
 
    /// How the game has ended: by the rules or the endgame tables, also when it was played on from a
    /// draw or what they said, or by the limit on moves. Nothing while it goes on. The tables speak

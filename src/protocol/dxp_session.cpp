@@ -92,7 +92,7 @@ void DxpSession::handle(const DxpGameRequest& request, double now) {
       return;
    }
    // Who asks for a game holds the last one to be over, or has no more use for it.
-   if (is_playing()) forget_game({GameResult::Unknown, dxp_reason::new_request});
+   if (is_playing()) forget_game(verdict_or(dxp_reason::new_request), now);
    quiet_until_ = now;
    release_chat(now);
    answer(DxpAcceptance::Accepted);
@@ -144,11 +144,11 @@ void DxpSession::handle(const DxpGameEnd& end, double now) {
    quiet_until_ = now;
    if (is_playing()) {
       // Where the rules have spoken the claim adds nothing; the limit on moves says no result.
-      DxpVerdict verdict = game_->verdict().value_or(DxpVerdict{{}, dxp_reason::claimed});
+      DxpVerdict verdict = verdict_or(dxp_reason::claimed);
       if (verdict.result == GameResult::Unknown) {
          verdict.result = to_game_result(end.reason, opposite(game_->ours()));
       }
-      forget_game(verdict);
+      forget_game(verdict, now);
       post(DxpGameEnd{DxpReason::Unknown, end.stop}, now);
    } else if (state_ == State::Ending) {
       state_ = State::Idle;
@@ -168,7 +168,7 @@ void DxpSession::handle(const DxpChat& chat, double) {
 
 void DxpSession::handle(const DxpBackRequest& request, double now) {
    const State before = state_;
-   if (!is_playing() || !game_->go_back(request)) {
+   if (!is_playing() || !game_->go_back(request, now - turn_began_)) {
       post(DxpBackAccept{false}, now);
       return;
    }
@@ -208,14 +208,12 @@ void DxpSession::play(const Move& move, double now) {
 
 void DxpSession::refuse_move(const std::string& text, double now) {
    // Whoever has lost by the rules has no legal move to send.
-   const DxpVerdict verdict =
-       game_->verdict().value_or(DxpVerdict{GameResult::Unknown, dxp_reason::illegal_move});
-   end_game(verdict, now, fmt::format("illegal move {}", text));
+   end_game(verdict_or(dxp_reason::illegal_move), now, fmt::format("illegal move {}", text));
 }
 
 void DxpSession::end_game(const DxpVerdict& verdict, double now, const std::string& chat) {
    const Side ours = game_->ours();
-   forget_game(verdict);
+   forget_game(verdict, now);
    post(DxpGameEnd{to_dxp_reason(verdict.result, ours), false}, now);
    send_posted(now);
    state_ = State::Ending;
@@ -224,12 +222,17 @@ void DxpSession::end_game(const DxpVerdict& verdict, double now, const std::stri
    if (!chat.empty()) chat_due_ = now + chat_delay;
 }
 
-void DxpSession::forget_game(const DxpVerdict& verdict) {
+DxpVerdict DxpSession::verdict_or(const char* reason) const {
+   return game_->verdict().value_or(DxpVerdict{GameResult::Unknown, reason});
+}
+
+void DxpSession::forget_game(const DxpVerdict& verdict, double now) {
    if (state_ == State::OurTurn) host_.stop_thinking();
    drop_moves();
    state_ = State::Idle;
    patience_.reset();
-   const DxpGame game = *std::exchange(game_, std::nullopt);
+   DxpGame game = *std::exchange(game_, std::nullopt);
+   game.use(now - turn_began_);
    host_.game_over(game.finished(verdict));
 }
 
@@ -296,16 +299,21 @@ std::optional<double> DxpSession::next_due() const {
    return due;
 }
 
-void DxpSession::connection_lost() {
-   if (is_playing()) forget_game({GameResult::Unknown, dxp_reason::connection_lost});
+void DxpSession::connection_lost(double now) {
+   if (is_playing()) forget_game(verdict_or(dxp_reason::connection_lost), now);
    state_ = State::Over;
 }
 
-void DxpSession::stop() {
+void DxpSession::stop(double now) {
+   // Nothing is held back any more: a move that still waits may be the one that has won.
+   for (const DxpMessage& message : std::exchange(outbox_, {}))
+      host_.send(message);
    // The game ends, the session by the connection: a stop code would end some programs whole.
    if (is_playing()) {
-      forget_game({GameResult::Unknown, dxp_reason::stopped});
-      host_.send(DxpGameEnd{DxpReason::Unknown, false});
+      const DxpVerdict verdict = verdict_or(dxp_reason::stopped);
+      const Side ours = game_->ours();
+      forget_game(verdict, now);
+      host_.send(DxpGameEnd{to_dxp_reason(verdict.result, ours), false});
    }
    state_ = State::Over;
 }

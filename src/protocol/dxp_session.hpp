@@ -64,8 +64,12 @@ class DxpSession {
    void tick(double now);
    [[nodiscard]] std::optional<double> next_due() const;
 
-   void connection_lost();  ///< a game that is on ends with an unknown result
-   void stop();  ///< ends the session for our part, telling the other side of the game's end
+   /// A game that is on ends: as the rules have it where they have spoken, else with an unknown
+   /// result.
+   void connection_lost(double now);
+
+   /// The same, and ends the session for our part, telling the other side of the game's end.
+   void stop(double now);
 
    /// The other side has ended the session, or stop() has.
    [[nodiscard]] bool over() const { return state_ == State::Over; }
@@ -111,7 +115,12 @@ class DxpSession {
    void release_chat(double now);
    void begin_turn(double now);
    void end_game(const DxpVerdict& verdict, double now, const std::string& chat = {});
-   void forget_game(const DxpVerdict& verdict);
+   void forget_game(const DxpVerdict& verdict, double now);
+
+   /// What the rules, or the limit on moves, say of the game that is on; where they say nothing, an
+   /// unknown result for that reason.
+   [[nodiscard]] DxpVerdict verdict_or(const char* reason) const;
+
    void refuse_move(const std::string& text, double now);
    void give_up_waiting(double now);
 

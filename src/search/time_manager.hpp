@@ -15,7 +15,8 @@ struct TimeBudget {
 };
 
 /// The budget under a clock or a fixed time, nothing when neither is given. Never more than what is
-/// left with the increment, less the overhead; with nothing left at most 10 ms.
+/// left with the increment, less the overhead; where that is nothing, at most 1 ms, a twentieth of
+/// what is left on the clock, or half of the fixed time.
 [[nodiscard]] std::optional<TimeBudget> time_budget(const Limits& limits, double overhead);
 
 /// The clock of one search.

@@ -64,22 +64,27 @@ void set_option(int descriptor, int level, int option, int value) {
    setsockopt(descriptor, level, option, &value, sizeof value);
 }
 
-/// poll() of one descriptor that goes on after signals.
-bool is_ready(int descriptor, short events, int milliseconds) {
-   pollfd entry{descriptor, events, 0};
+/// poll() of one descriptor that goes on after signals, but not when `stop` can be read.
+bool is_ready(int descriptor, short events, int milliseconds, int stop = -1) {
+   // An entry with a negative descriptor is left out.
+   std::array<pollfd, 2> entries = {pollfd{descriptor, events, 0}, pollfd{stop, POLLIN, 0}};
    int ready = 0;
    do {
-      ready = poll(&entry, 1, milliseconds);
+      ready = poll(entries.data(), entries.size(), milliseconds);
    } while (ready < 0 && errno == EINTR);
-   return ready > 0;
+   return ready > 0 && entries[1].revents == 0;
+}
+
+bool is_stopped(int stop) {
+   return stop >= 0 && is_ready(stop, POLLIN, 0);
 }
 
 /// 0, or what went wrong.
-int connect_to(const Descriptor& descriptor, const addrinfo& address, double patience) {
+int connect_to(const Descriptor& descriptor, const addrinfo& address, double patience, int stop) {
    if (!descriptor.is_open()) return errno;
    if (connect(descriptor.number(), address.ai_addr, address.ai_addrlen) == 0) return 0;
    if (errno != EINPROGRESS) return errno;
-   if (!is_ready(descriptor.number(), POLLOUT, static_cast<int>(patience * 1000))) {
+   if (!is_ready(descriptor.number(), POLLOUT, static_cast<int>(patience * 1000), stop)) {
       return ETIMEDOUT;
    }
    int error = 0;
@@ -192,14 +197,15 @@ Socket::Socket(Descriptor connected) : descriptor_(std::move(connected)) {
    set_option(descriptor(), IPPROTO_TCP, TCP_KEEPCNT, 3);
 }
 
-Result<Socket> Socket::connect(const Endpoint& endpoint, double patience) {
+Result<Socket> Socket::connect(const Endpoint& endpoint, double patience, int stop) {
    const auto addresses = resolve(endpoint);
    if (!addresses) return tl::make_unexpected(addresses.error());
    int error = 0;
    for (const addrinfo* address = addresses->get(); address; address = address->ai_next) {
       Descriptor descriptor = make_socket(*address);
-      error = connect_to(descriptor, *address, patience);
+      error = connect_to(descriptor, *address, patience, stop);
       if (error == 0) return Socket(std::move(descriptor));
+      if (is_stopped(stop)) return endpoint_failure(endpoint, "interrupted");
    }
    return endpoint_failure(endpoint, reason(error));
 }

@@ -51,8 +51,10 @@ class Socket {
  public:
    explicit Socket(Descriptor connected);
 
-   /// Tries every address of the host, each for at most `patience` seconds.
-   [[nodiscard]] static Result<Socket> connect(const Endpoint& endpoint, double patience = 10);
+   /// Tries every address of the host, each for at most `patience` seconds, and gives up as soon as
+   /// something can be read from the descriptor `stop`, where there is one.
+   [[nodiscard]] static Result<Socket> connect(const Endpoint& endpoint, double patience = 10,
+                                               int stop = -1);
 
    [[nodiscard]] int descriptor() const {
       return descriptor_.number();

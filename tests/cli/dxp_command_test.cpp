@@ -160,4 +160,18 @@ TEST_CASE("messages on standard input and output, results on standard error") {
    CHECK(errors.find("total: 1 won, 0 drawn, 0 lost, 0 unknown\n") != std::string::npos);
 }
 
+TEST_CASE("a name that is not ASCII does no harm to the file of games") {
+   const Folder folder;
+   std::string name = "Sch\xF6n";
+   name.resize(32, ' ');
+   Process process = start({"--stdio", "--pdn", folder.file("games.pdn")});
+   process.send("R01" + name + "Z000075A");
+   REQUIRE(process.read_line(patience));
+   process.send("E10");
+   CHECK(process.read_line(patience) == "E00");
+   process.close_input();
+   CHECK(process.wait(patience) == 0);
+   CHECK(read_file(folder.file("games.pdn")).find("[White \"Sch?n\"]") != std::string::npos);
+}
+
 }  // namespace kete::test

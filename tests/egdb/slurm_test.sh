@@ -7,7 +7,7 @@
 # of this test alone, and programs are told so by SLURM_CONF.
 program=$(readlink -f "${1:?the program kete-egdb}")
 pieces=${2:-4}
-variants=(english spanish)
+variants=(english russian)
 # Jobs of the first variant to kill, whichever is seen first: others wait for each of them.
 to_kill='0301|0202|1201|1102|1111|2101'
 # The job of the second variant to cancel.

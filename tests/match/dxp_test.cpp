@@ -23,7 +23,8 @@ using namespace kete::test;
 namespace {
 
 /// A peer in a thread: takes callers one by one, accepts every game, plays the first legal move,
-/// and answers its third question of a game with something of the test's choice.
+/// and answers its third question of a game with something of the test's choice. Where that is a
+/// request, it plays on when it has been refused.
 class Peer {
  public:
    /// What to send in the place of a move, without its end; empty hangs up.
@@ -44,12 +45,15 @@ class Peer {
 
    [[nodiscard]] int callers() const { return callers_; }
 
+   [[nodiscard]] int refusals() const { return refusals_; }
+
  private:
    const Variant& variant_ = *find_variant("international");
    std::string instead_;
    ListeningSocket listener_;
    std::atomic<bool> ends_ = false;
    std::atomic<int> callers_ = 0;
+   std::atomic<int> refusals_ = 0;
    std::unique_ptr<Game> game_;
    Side ours_ = Side::White;
    int asked_ = 0;
@@ -97,8 +101,18 @@ class Peer {
          if (game_) (void)wire.send(to_dxp(DxpGameEnd{}));
          game_.reset();
          return true;
+      } else if (is_refusal(message)) {
+         ++refusals_;
+      } else {
+         return true;
       }
       return !game_ || game_->diagram().turn != ours_ || move_on(wire);
+   }
+
+   static bool is_refusal(const DxpMessage& message) {
+      const auto* back = std::get_if<DxpBackAccept>(&message);
+      const auto* game = std::get_if<DxpGameAccept>(&message);
+      return (back && !back->accepted) || (game && game->code == DxpAcceptance::Refused);
    }
 
    bool move_on(DxpSocketWire& wire) {
@@ -136,8 +150,10 @@ TEST_CASE("every way in which a DXP peer can end a game") {
 
    const Row row =
        GENERATE(Row{"", "crash", "0-1"}, Row{"M0000015000", "illegal-move", "0-1"},
+                Row{"M00002", "illegal-move", "0-1"}, Row{"M", "illegal-move", "0-1"},
                 Row{"E10", "resignation", "0-1"}, Row{"E20", "agreement", "1/2-1/2"},
-                Row{"E00", "adjudication", "1/2-1/2"}, Row{"E30", "adjudication", "1/2-1/2"});
+                Row{"E00", "adjudication", "1/2-1/2"}, Row{"E30", "adjudication", "1/2-1/2"},
+                Row{"E", "adjudication", "1/2-1/2"});
    CAPTURE(row.instead);
    const Peer peer(row.instead);
    const MatchRun run = against(peer.port());
@@ -151,6 +167,42 @@ TEST_CASE("every way in which a DXP peer can end a game") {
    }
    CHECK(games[0]["result"] == row.result_as_white);
    CHECK(peer.callers() == (row.instead.empty() ? 4 : 1));
+}
+
+TEST_CASE("a peer that asks to go back, or for a game, is refused and plays on") {
+   const std::string request = GENERATE(as<std::string>{}, "B001W", "B", "R", "R01");
+   CAPTURE(request);
+   const std::string text =
+       request == "R01" ? to_dxp(DxpGameRequest{1, "peer", Side::White, 1, 75, {}}) : request;
+   const Peer peer(text);
+   const MatchRun run = against(peer.port());
+   INFO(run.text() << run.errors);
+   const auto games = run.games();
+   REQUIRE(games.size() == 4);
+   for (const Json& game : games)
+      CHECK(game["plies"] == 20);
+   CHECK(peer.refusals() == 4);
+}
+
+TEST_CASE("a peer whose answer to a request cannot be read does not hold the match up") {
+   auto listener = ListeningSocket::open({"127.0.0.1", 0}).value();
+   std::atomic<bool> ends = false;
+   std::thread peer([&] {
+      std::optional<DxpSocketWire> wire;
+      for (; !ends; std::this_thread::sleep_for(std::chrono::milliseconds(1))) {
+         if (auto caller = listener.accept()) wire.emplace(std::move(*caller));
+         if (!wire || !wire->receive()) continue;
+         while (const auto text = wire->next()) {
+            if (text->starts_with('R')) (void)wire->send("A0");
+         }
+      }
+   });
+   const MatchRun run = against(listener.port(), "time=60", {"--patience", "100"});
+   ends = true;
+   peer.join();
+   INFO(run.text() << run.errors);
+   CHECK(run.code == 1);
+   CHECK(run.errors.find("a malformed answer to a request") != std::string::npos);
 }
 
 TEST_CASE("unknown endings and the length limit are told apart from other draws") {

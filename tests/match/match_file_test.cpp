@@ -156,3 +156,28 @@ TEST_CASE("files that are not this match's are refused, and stay as they are") {
       CHECK_FALSE(MatchFile::open(fs::temp_directory_path().string(), identity, schedule));
    }
 }
+
+TEST_CASE("the size of the PDN file is known before the first game, and after each") {
+   const File file;
+   {
+      const auto begun = MatchFile::open(file.path, identity, schedule, 77);
+      REQUIRE(begun);
+      CHECK(begun->pdn_size() == 77U);
+   }
+   // It does not make another match of it.
+   auto opened = MatchFile::open(file.path, identity, schedule, 99);
+   REQUIRE(opened);
+   CHECK(opened->pdn_size() == 77U);
+   REQUIRE(opened->add(game(4)));
+   CHECK(opened->pdn_size() == 1004U);
+}
+
+TEST_CASE("without a PDN file, or in a file of before, there is no size") {
+   const File file;
+   { CHECK_FALSE(MatchFile::open(file.path, identity, schedule)->pdn_size()); }
+   CHECK_FALSE(MatchFile::open(file.path, identity, schedule, 99)->pdn_size());
+   file.write("{\"kete-match\":1,\"variant\":\"russian\",\"player 1\":\"a: 10 nodes\"}\n");
+   const auto older = MatchFile::open(file.path, identity, schedule, 99);
+   REQUIRE(older);
+   CHECK_FALSE(older->pdn_size());
+}

@@ -1,5 +1,7 @@
 #include "match/player_spec.hpp"
 
+#include <set>
+
 #include "support/catch.hpp"
 
 using namespace kete;
@@ -82,6 +84,11 @@ TEST_CASE("every player has a name of its own") {
    CHECK((*specs)[2].name == "a");
    CHECK((*specs)[3].name == "a (2)");
    CHECK((*specs)[4].name == "scan");
+   const auto given = read({"name=a", "name=a", "name=a (2)", "name=a"}, "nodes=1");
+   REQUIRE(given);
+   std::set<std::string> names;
+   for (const PlayerSpec& player : *given)
+      CHECK(names.insert(player.name).second);
 }
 
 TEST_CASE("bad players are refused with a reason") {

@@ -4,6 +4,7 @@
 #include <array>
 #include <csignal>
 #include <fstream>
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
@@ -15,6 +16,7 @@
 #include "pdn/game_stream.hpp"
 #include "rules/variant.hpp"
 #include "support/catch.hpp"
+#include "support/deaf_port.hpp"
 #include "support/small_tables.hpp"
 
 using namespace kete::test;
@@ -93,6 +95,15 @@ TEST_CASE("the report for people") {
    CHECK(run.text().find("Elo ") != std::string::npos);
    CHECK(run.text().find("a: 0 lost on time") != std::string::npos);
    CHECK(run.text().find('\r') == std::string::npos);
+}
+
+TEST_CASE("a shorter match that goes on from a longer one counts its games") {
+   const Folder folder;
+   const auto text = [&](const char* games) {
+      return run_match(small_match({"--games", games, "--resume", folder.file("match")})).text();
+   };
+   CHECK(text("4").find(": 4 of 4 games\n") != std::string::npos);
+   CHECK(text("2").find(": 4 games\n") != std::string::npos);
 }
 
 TEST_CASE("more than two players: a crosstable") {
@@ -223,6 +234,43 @@ TEST_CASE("a resumed match leaves the games of others in its PDN file") {
    }
 }
 
+TEST_CASE("a game that was written before the first result was kept is not there twice") {
+   const Folder folder;
+   const std::string pdn = folder.file("games.pdn");
+   const std::string log = folder.file("match");
+   const bool has_others = GENERATE(false, true);
+   CAPTURE(has_others);
+   const std::string others = "[Event \"kete-match\"]\n[White \"a\"]\n\n1. 32-28 *\n\n";
+   if (has_others) std::ofstream(pdn) << others;
+   const Arguments arguments = small_match({"--games", "2", "--pdn", pdn, "--resume", log});
+   REQUIRE(run_match(arguments).code == 0);
+   const std::string all = read_file(pdn);
+   const std::string kept = read_file(log);
+   std::ofstream(log) << kept.substr(0, kept.find('\n') + 1);
+   const auto begin = all.find("[Event ", has_others ? others.size() : 0);
+   const auto second = all.find("[Event ", begin + 1);
+   const std::size_t torn = GENERATE(0U, 5U, 40U, 150U, 400U);
+   CAPTURE(torn);
+   std::ofstream(pdn) << all.substr(0, torn == 0 ? second : begin + torn);
+   REQUIRE(run_match(arguments).code == 0);
+   const std::string again = read_file(pdn);
+   const auto count = [](const std::string& text, const std::string& tag) {
+      std::size_t found = 0;
+      for (auto at = text.find(tag); at != std::string::npos; at = text.find(tag, at + 1))
+         ++found;
+      return found;
+   };
+   CHECK(again.substr(0, begin) == all.substr(0, begin));
+   CHECK(count(again, "[Event ") == (has_others ? 3 : 2));
+   CHECK(count(again, "[Round ") == 2);
+   SECTION("what others have added meanwhile stays") {
+      std::ofstream(log) << kept.substr(0, kept.find('\n') + 1);
+      std::ofstream(pdn) << all.substr(0, begin) << "[Event \"another\"]\n\n1. 32-28 *\n\n";
+      REQUIRE(run_match(arguments).code == 0);
+      CHECK(read_file(pdn).find("another") != std::string::npos);
+   }
+}
+
 TEST_CASE("an interrupt prints the result so far, at once, and a resumed match plays the rest") {
    const Folder folder;
    const int signal = GENERATE(SIGINT, SIGTERM, SIGKILL);
@@ -305,6 +353,26 @@ TEST_CASE("an interrupt does not wait for a program that thinks") {
    CHECK(run.summary()["elo"].is_null());
 }
 
+TEST_CASE("an interrupt does not wait for programs that do not come to play") {
+   std::optional<DeafPort> deaf;
+   const std::string player = GENERATE(as<std::string>{}, "listen", "connect", "handshake");
+   CAPTURE(player);
+   std::string text = "depth=1," + scripted("silent-at-handshake");
+   if (player == "listen") text = "time=60,listen=127.0.0.1:0";
+   if (player == "connect") {
+      deaf.emplace();
+      text = fmt::format("time=60,connect={}", deaf->endpoint().port);
+   }
+   Process process(match_command({"--player", "name=a,depth=1", "--player", "name=b," + text,
+                                  "--json", "--games", "2", "--patience", "1000"}));
+   CHECK_FALSE(process.read_line(Seconds(0.5)).has_value());
+   process.signal(SIGINT);
+   const MatchRun run = finish_match(process);
+   CHECK(run.code == 1);
+   CHECK(run.errors.empty());
+   CHECK(run.summary()["wins"] == 0);
+}
+
 TEST_CASE("scores of programs adjudicate their games") {
    const auto program = [](const std::string& score) {
       return fmt::format("depth=1,cmd=\"env SCORE={} '{}'\"", score, KETE_SCRIPTED_ENGINE);
@@ -380,6 +448,9 @@ TEST_CASE("bad command lines are refused in one line") {
    with({"--player", "connect=1,time=60", "--concurrency", "2"}, "one game at a time");
    with({"--resume", "/no/such/folder/file"}, "cannot be opened");
    with({"--pdn", "/no/such/folder/file"}, "cannot be opened");
+   const Folder folder;
+   with({"--pdn", folder.file("games"), "--resume", folder.file("./games")}, "the same file");
+   CHECK(std::filesystem::is_empty(folder.path));
 }
 
 TEST_CASE("with a terminal there is a line that is written over itself") {

@@ -42,6 +42,7 @@ TEST_CASE("what lies within the margin is owed to the next move") {
    PlayerClock clock({1, 0, 0, {}, {}, {}});
    CHECK(clock.spend(1.04, 0.05));
    CHECK(is_near(clock.left(), -0.04));
+   CHECK(clock.limits().clock->time == 0);
    CHECK_FALSE(clock.spend(0.02, 0.05));
 }
 

@@ -109,6 +109,7 @@ TEST_CASE("kete-pdn refuses bad usage in a line") {
        {"check", KETE_TEST_DATA},
        {"check", "--variant", "chess", odd},
        {"check", "--variant", "russian", "--set", "repetition=x", odd},
+       {"check", "--set", "x=1", odd},
        {"convert", "--json", odd},
        {"unknown", odd},
    };

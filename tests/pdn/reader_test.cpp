@@ -135,6 +135,44 @@ TEST_CASE("What closes nothing is a warning") {
    CHECK(texts(games[0], Kind::Move).size() == 2);
 }
 
+TEST_CASE("A bracket that begins no tag takes no moves away, and is not passed over in silence") {
+   const std::string text =
+       GENERATE(as<std::string>(), "1. 32-28 [19-23 2. 28x19 14x23 3. 37-32 1-1\n",
+                "1. 32-28 19-23 [ 2. 28x19 14x23 ] 3. 37-32 1-1\n",
+                "1. 32-28 [ 19-23 2. 28x19 [%clk 1:00] 14x23 3. 37-32 1-1\n",
+                "1. 32-28 19-23 2. 28x19 [2.14x23] 3. 37-32 1-1\n",
+                "[\n1. 32-28 19-23 2. 28x19 14x23 3. 37-32 1-1\n",
+                "1. 32-28 19-23 [?] 2. 28x19 14x23 3. 37-32 1-1\n",
+                "1. 32-28 19-23 [12 minutes] 2. 28x19 14x23 3. 37-32 1-1\n");
+   CAPTURE(text);
+   const auto games = raw_games(text);
+   REQUIRE(games.size() == 1);
+   CHECK(texts(games[0], Kind::Move) == Texts{"32-28", "19-23", "28x19", "14x23", "37-32"});
+   CHECK(texts(games[0], Kind::Result) == Texts{"1-1"});
+   CHECK(!games[0].warnings.empty());
+}
+
+TEST_CASE("Commands of clocks in brackets are comments, without a warning") {
+   const auto games = raw_games("1. 32-28 [%clk 1:00] 19-23 [%emt 0:05] *");
+   REQUIRE(games.size() == 1);
+   CHECK(texts(games[0], Kind::Comment) == Texts{"[%clk 1:00]", "[%emt 0:05]"});
+   CHECK(games[0].warnings.empty());
+}
+
+TEST_CASE("A percent sign escapes a line from its first column only") {
+   const auto games = raw_games("% 33-28\n1. 32-28 % 19-23\n %\n% 2. 1-1\n2. 28x19 14x23 *");
+   REQUIRE(games.size() == 1);
+   CHECK(texts(games[0], Kind::Move) == Texts{"32-28", "19-23", "28x19", "14x23"});
+   CHECK(texts(games[0], Kind::Word) == Texts{"%", "%"});
+}
+
+TEST_CASE("Many stray brackets are read in time") {
+   std::string text;
+   for (int i = 0; i < 1'000'000; ++i)
+      text += i % 2 == 0 ? "[" : "1";
+   CHECK(raw_games(text).size() == 1);
+}
+
 TEST_CASE("Any bytes are read to the end") {
    std::uint32_t state = 1;
    const std::string letters =

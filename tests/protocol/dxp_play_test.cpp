@@ -3,6 +3,7 @@
 #include <unistd.h>
 
 #include <array>
+#include <chrono>
 #include <iostream>
 #include <string>
 
@@ -10,6 +11,7 @@
 #include "dxp_partner.hpp"
 #include "notation/fen.hpp"
 #include "support/catch.hpp"
+#include "support/deaf_port.hpp"
 
 using namespace kete;
 using namespace kete::test;
@@ -338,6 +340,16 @@ TEST_CASE("an interruption ends the game, and tells the other side") {
    CHECK(peer.read().empty());
    REQUIRE(listener.await_end());
    CHECK(listener.games().at(0).verdict.reason == dxp_reason::stopped);
+}
+
+TEST_CASE("an interruption is heard while nobody takes our call") {
+   const DeafPort deaf;
+   const auto begin = std::chrono::steady_clock::now();
+   DxpPlayer caller(options_for("international", DxpWay::Connect, deaf.endpoint()));
+   caller.interrupt();
+   REQUIRE(caller.await_end());
+   CHECK(caller.failed());
+   CHECK(std::chrono::steady_clock::now() - begin < std::chrono::seconds(9));
 }
 
 TEST_CASE("where nobody listens there is nothing to play") {

@@ -361,6 +361,48 @@ TEST_CASE("a loser who never says so is told") {
    CHECK(partner.games[0].verdict.reason == "no-pieces");
 }
 
+TEST_CASE("a result that the rules have given stays, however the game goes under") {
+   DxpPartner partner;
+   GameResult result = GameResult::WhiteWins;
+   std::string reason = "no-pieces";
+   std::string ending = "E30";
+   SECTION("we have taken the last piece") {
+      partner.say(dxp_request_fen("W001000", "W:W32:B28"));
+      const bool is_sent = GENERATE(true, false);
+      if (is_sent) partner.pass(1);
+      CHECK(partner.find("32x23x28", 0).size() == (is_sent ? 1 : 0));
+   }
+   SECTION("the position stood for the third time") {
+      result = GameResult::Draw;
+      reason = "repetition";
+      ending = "E20";
+      partner.say(dxp_request_fen("Z001000", two_kings));
+      partner.pass(1);
+      for (int i = 0; i < 2; ++i) {
+         partner.say("M0000504500");
+         partner.find("1-6");
+         partner.say("M0000455000");
+         partner.find("6-1");
+      }
+   }
+   REQUIRE(partner.games.empty());
+   const int end = GENERATE(0, 1, 2);
+   CAPTURE(end, reason);
+   if (end == 0) partner.session.connection_lost(partner.now);
+   if (end == 1) partner.say(dxp_request("Z001075A"));
+   if (end == 2) {
+      partner.session.stop(partner.now);
+      const Texts heard = partner.heard();
+      REQUIRE(!heard.empty());
+      CHECK(heard.back() == ending);
+      // Whoever has lost by it has to know the move.
+      if (heard.size() > 1) CHECK(heard.front() == "M000032230128");
+   }
+   REQUIRE(partner.games.size() == 1);
+   CHECK(partner.games[0].verdict.result == result);
+   CHECK(partner.games[0].verdict.reason == reason);
+}
+
 TEST_CASE("after the number of moves whoever is on move ends the game") {
    DxpPartner partner;
    SECTION("we are") {
@@ -477,6 +519,44 @@ TEST_CASE("requests to go back to a position of the game are granted") {
    CHECK(partner.limits.clock->time < 59.2);
 }
 
+TEST_CASE("time that was thought before going back, or before the end, counts") {
+   DxpPartner partner;
+   partner.say(dxp_request("W001075A"));
+   const double all = partner.limits.clock->time;
+   const auto is_near = [](double value, double expected) {
+      return value > expected - 0.01 && value < expected + 0.01;
+   };
+   for (int i = 1; i <= 3; ++i) {
+      partner.pass(10);
+      CHECK(partner.say("B001W") == Texts{"K0"});
+      CHECK(is_near(partner.limits.clock->time, all - 10 * i));
+   }
+   // A request that is refused stops no clock and is not counted twice.
+   partner.pass(2);
+   CHECK(partner.say("B009W") == Texts{"K2"});
+   CHECK(partner.find("32-28", 3) == Texts{"M0005322800"});
+   partner.pass(7);
+   const int end = GENERATE(0, 1, 2, 3, 4);
+   CAPTURE(end);
+   if (end == 0) partner.session.connection_lost(partner.now);
+   if (end == 1) partner.session.stop(partner.now);
+   if (end == 2) partner.say("E00");
+   if (end == 3) partner.say("M0001322900");
+   if (end == 4) partner.say(dxp_request("W001075A"));
+   REQUIRE(partner.games.size() == 1);
+   CHECK(is_near(partner.games[0].used[0], 35));
+   CHECK(is_near(partner.games[0].used[1], 7));
+}
+
+TEST_CASE("no clock runs when the game is over and nobody has said so") {
+   DxpPartner partner;
+   partner.say(dxp_request_fen("W001000", "W:W28:B23"));
+   partner.pass(1);
+   partner.find("28x19x23", 1);
+   CHECK(partner.pass(6) == Texts{"E30"});
+   CHECK(partner.games.at(0).used[1] == 0);
+}
+
 TEST_CASE("moves are counted from White's first, also where Black began") {
    DxpPartner partner("english");
    partner.say(dxp_request("Z001075A"));
@@ -507,7 +587,7 @@ TEST_CASE("without a game there is nothing to go back to") {
 TEST_CASE("a connection that is lost ends the game and the search") {
    DxpPartner partner;
    partner.say(dxp_request("W001075A"));
-   partner.session.connection_lost();
+   partner.session.connection_lost(partner.now);
    CHECK(!partner.thought);
    CHECK(partner.session.over());
    REQUIRE(partner.games.size() == 1);
@@ -520,13 +600,13 @@ TEST_CASE("when we are stopped the other side is told") {
    DxpPartner partner;
    SECTION("in a game") {
       partner.say(dxp_request("W001075A"));
-      partner.session.stop();
+      partner.session.stop(partner.now);
       CHECK(partner.heard() == Texts{"E00"});
       CHECK(!partner.thought);
       CHECK(partner.games.at(0).verdict.reason == "stopped");
    }
    SECTION("without one there is nothing to tell") {
-      partner.session.stop();
+      partner.session.stop(partner.now);
       CHECK(partner.heard() == silence);
    }
    CHECK(partner.session.over());
@@ -574,7 +654,7 @@ TEST_CASE("whatever arrives, the session goes on, and every game begun is told t
          partner.session.play(moves[random.below(moves.size())], partner.now);
       }
    }
-   partner.session.connection_lost();
+   partner.session.connection_lost(partner.now);
    CHECK(partner.begun > 1000);
    CHECK(partner.games.size() == static_cast<std::size_t>(partner.begun));
 }

@@ -295,9 +295,28 @@ TEST_CASE("Budgets never exceed what the clock allows") {
       CHECK(budget.soft > 0);
       CHECK(budget.hard > 0);
       const double left = time + std::max(increment, 0.0) - overhead;
-      CHECK(budget.hard <= std::max(left, 0.01));
+      CHECK(budget.hard <= std::max({left, 0.05 * (left + overhead), 0.001}));
    }
    CHECK_FALSE(time_budget(depth(5), 0.02));
+}
+
+TEST_CASE("With next to nothing on the clock a long game goes on for all its moves") {
+   const double overhead = GENERATE(0, 0.02);
+   double left = 0.1;
+   for (int move = 0; move < 150; ++move) {
+      CAPTURE(move, left);
+      Limits limits;
+      limits.clock = Clock{.time = left};
+      left -= time_budget(limits, overhead)->soft;
+   }
+   // Within what a clock may be overdrawn.
+   CHECK(left > -0.05);
+   Limits limits;
+   limits.clock = Clock{.time = 0};
+   CHECK(time_budget(limits, overhead)->hard < 0.001);
+   limits.clock.reset();
+   limits.move_time = 0.001;
+   CHECK(time_budget(limits, overhead)->hard <= 0.001);
 }
 
 TEST_CASE("A search that is broken off answers with a move it has searched") {

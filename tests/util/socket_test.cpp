@@ -2,12 +2,15 @@
 
 #include <poll.h>
 
+#include <chrono>
 #include <csignal>
 #include <iostream>
 #include <string>
 #include <thread>
 
 #include "support/catch.hpp"
+#include "support/deaf_port.hpp"
+#include "util/wake_pipe.hpp"
 
 using namespace kete;
 
@@ -179,4 +182,22 @@ TEST_CASE("what was written last arrives though something was left unread") {
    ours->finish(0);
    finishing.join();
    CHECK(written);
+}
+
+TEST_CASE("a call that nobody takes can be stopped") {
+   const test::DeafPort deaf;
+   const WakePipe stop;
+   const bool is_late = GENERATE(false, true);
+   std::thread stopping;
+   if (!is_late) stop.wake();
+   if (is_late) {
+      stopping = std::thread([&] {
+         std::this_thread::sleep_for(std::chrono::milliseconds(50));
+         stop.wake();
+      });
+   }
+   const auto socket = Socket::connect(deaf.endpoint(), 1000, stop.descriptor());
+   if (stopping.joinable()) stopping.join();
+   REQUIRE(!socket);
+   CHECK(socket.error().message.find("interrupted") != std::string::npos);
 }
