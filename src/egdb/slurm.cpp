@@ -163,7 +163,7 @@ std::uint64_t slurm_memory(const Job& job) {
 
 std::uint64_t slurm_minutes(const Job& job) {
    // Seconds for a position: both kinds solved and checked, and restored for either.
-   constexpr double built = 1.5e-6;
+   constexpr double built = 3e-6;
    constexpr double loaded = 0.4e-6;
    constexpr double factor = 10;
    constexpr std::uint64_t start = 10;

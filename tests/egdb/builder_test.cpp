@@ -128,7 +128,7 @@ TEST_CASE("a build that cannot be is refused at the start") {
       const auto built = egdb::build(settings, 3, options);
       REQUIRE_FALSE(built);
       CHECK(built.error().message.find("memory") != std::string::npos);
-      CHECK(files_in(options.folder).empty());
+      CHECK_FALSE(fs::exists(options.folder));
    }
    SECTION("where no folder can be") {
       std::ofstream(folder.file("databases")) << "a file";

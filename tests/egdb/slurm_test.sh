@@ -149,7 +149,7 @@ MailProg=/bin/true
 SelectType=select/cons_tres
 SelectTypeParameters=CR_Core_Memory
 SchedulerType=sched/builtin
-SchedulerParameters=batch_sched_delay=0,sched_min_interval=0
+SchedulerParameters=batch_sched_delay=0,sched_min_interval=0,sched_interval=2
 SlurmdParameters=config_overrides
 ReturnToService=2
 NodeName=kete-test NodeHostname=$host NodeAddr=127.0.0.1 CPUs=2 RealMemory=4000
