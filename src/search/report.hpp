@@ -14,11 +14,12 @@ struct SearchInfo {
    double mean_depth = 0;  ///< plies, mean over the leaves of the search so far
    double score = 0;       ///< men, from the side to move; see score_value in search/score.hpp
    std::uint64_t nodes = 0;
-   double time = 0;                       ///< seconds since the search began
-   double nps = 0;                        ///< nodes a second
-   std::vector<Move> pv;                  ///< never empty
-   std::optional<std::uint64_t> tb_hits = {};  ///< answers of the endgame tables, where there are any
-   int multi_pv = 1;                      ///< which variation, 1 is the best
+   double time = 0;       ///< seconds since the search began
+   double nps = 0;        ///< nodes a second
+   std::vector<Move> pv;  ///< never empty
+   std::optional<std::uint64_t> tb_hits =
+       {};            ///< answers of the endgame tables, where there are any
+   int multi_pv = 1;  ///< which variation, 1 is the best
 };
 
 struct SearchResult {

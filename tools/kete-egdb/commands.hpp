@@ -22,7 +22,7 @@ struct Options {
    bool slurm = false;                     ///< submit to Slurm what is to build
    bool slurm_status = false;              ///< tell how that gets on
    std::vector<std::string> set_settings;  ///< "NAME=VALUE", as given
-   bool played = false;  ///< statistics under the counters
+   bool played = false;                    ///< statistics under the counters
    std::vector<std::string> fens;
    bool batch = false;              ///< FENs come from stdin
    std::optional<int> no_progress;  ///< plies counted before the position
