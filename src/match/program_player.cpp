@@ -84,8 +84,8 @@ Result<void> ProgramPlayer::new_game(const GameState&, Side) {
 }
 
 Reply ProgramPlayer::think(const Question& question) {
-   // What it still had to say about another question is no answer to this one. A program that never
-   // ends to talk loses on time below.
+   // What it has said about another question is no answer to this one; what it says of that only
+   // now cannot be told from one. A program that never ends to talk loses on time below.
    const auto enough = Time::now() + std::chrono::milliseconds(50);
    while (process_->read_line(Seconds(0)) && Time::now() < enough) {
    }

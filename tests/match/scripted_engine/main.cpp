@@ -104,9 +104,11 @@ class Engine {
          game_->play(parse_hub_move(*game_, move).value());
    }
 
-   void answer(std::string_view move) {
-      say(fmt::format("{}{}", hub1_ ? "move " : "done move=", move));
+   [[nodiscard]] std::string answer_text(std::string_view move) const {
+      return fmt::format("{}{}", hub1_ ? "move " : "done move=", move);
    }
+
+   void answer(std::string_view move) { say(answer_text(move)); }
 
    void go() {
       const std::string move = to_hub_move(game_->legal_moves().front());
@@ -142,7 +144,11 @@ class Engine {
          for (int i = 0; i < 20'000; ++i)
             std::cerr << "a line that nobody wants to read, number " << i << '\n';
       }
-      if (fault_ == "twice") answer(move);
+      if (fault_ == "twice") {
+         // In one write: what comes late enough cannot be told from the answer to the next
+         // question.
+         return say(answer_text(move) + '\n' + answer_text(move)), true;
+      }
       if (fault_ == "chatter") {
          answer(move);
          talk_on();
