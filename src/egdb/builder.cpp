@@ -19,8 +19,7 @@ namespace kete::egdb {
 
 namespace fs = std::filesystem;
 
-Goal goal_for(const Settings& settings, Kind kind, const Material& material,
-              std::set<Material>& goes_on) {
+Goal goal_for(const Settings& settings, Kind kind, const Material& material) {
    Goal goal;
    if (kind == Kind::Values) {
       goal.distances = material.pieces() <= most_pieces_with_distances(*settings.rules);
@@ -30,10 +29,10 @@ Goal goal_for(const Settings& settings, Kind kind, const Material& material,
    goal.men_reset = clock.men_reset();
    goal.long_diagonal = clock.long_diagonal();
    goal.most_plies = {clock.most_plies(), Clock(settings, material.mirror()).most_plies()};
+   goal.goes_on.emplace();
    for (const Material& other : needed(*settings.rules, material)) {
-      if (Clock(settings, other).continues(clock)) goes_on.insert(other);
+      if (Clock(settings, other).continues(clock)) goal.goes_on->insert(other);
    }
-   goal.goes_on = &goes_on;
    return goal;
 }
 
@@ -55,8 +54,7 @@ std::shared_ptr<const Table> sound_table(const std::string& folder, const Settin
 constexpr std::array kinds = {Kind::Values, Kind::Resets};
 
 bool has_distances(const Settings& settings, Kind kind, const Material& material) {
-   std::set<Material> goes_on;
-   return goal_for(settings, kind, material, goes_on).distances;
+   return goal_for(settings, kind, material).distances;
 }
 
 /// Bytes at work on a table of so many positions.
@@ -64,8 +62,7 @@ std::uint64_t working_bytes(const Settings& settings, const Material& material,
                             std::uint64_t positions) {
    std::uint64_t most = 0;
    for (const Kind kind : kinds) {
-      std::set<Material> goes_on;
-      const Goal goal = goal_for(settings, kind, material, goes_on);
+      const Goal goal = goal_for(settings, kind, material);
       const std::uint64_t entries = table_entries(settings, kind, material, positions);
       // A byte of state, three bitmaps and the packed result; with plies those of the work and of
       // the result; unless the men part the positions into small groups, lists of what is known
@@ -194,8 +191,7 @@ class Building {
       const std::string path = table_path(options_.folder, settings_, kind_, material);
       const auto table = Table::open(path);
       if (!table) return tl::make_unexpected(table.error());
-      std::set<Material> goes_on;
-      auto values = rules_->restore(**table, sets_, goal_for(settings_, kind_, material, goes_on));
+      auto values = rules_->restore(**table, sets_, goal_for(settings_, kind_, material));
       if (!values) return failure(fmt::format("{}: damaged", path));
       sets_.put(material, std::move(values));
       return {};
@@ -230,8 +226,7 @@ class Building {
    }
 
    void run_job(const Job& job) {
-      std::set<Material> goes_on;
-      const Goal goal = goal_for(settings_, kind_, job.material, goes_on);
+      const Goal goal = goal_for(settings_, kind_, job.material);
       for (const SolvedTable& solved : rules_->solve(job.material, sets_, goal)) {
          const auto saved = save(settings_, kind_, solved, folder_of_new_tables(options_));
          const std::lock_guard lock(mutex_);

@@ -4,7 +4,6 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
-#include <set>
 #include <string>
 #include <vector>
 
@@ -19,9 +18,8 @@ namespace kete::egdb {
 /// The largest number of pieces whose tables hold distances; beyond it they hold who wins.
 [[nodiscard]] int most_pieces_with_distances(const Rules& rules);
 
-/// What is worked out for a material; `goes_on` is filled in and must outlive the goal.
-[[nodiscard]] Goal goal_for(const Settings& settings, Kind kind, const Material& material,
-                            std::set<Material>& goes_on);
+/// What is worked out for a material.
+[[nodiscard]] Goal goal_for(const Settings& settings, Kind kind, const Material& material);
 
 /// One material of a plan.
 struct PlannedTable {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
 #include <set>
 
 #include "egdb/material.hpp"
@@ -20,15 +21,15 @@ struct Goal {
    /// diagonal the game is drawn, else 0. Positions with it there are solved for each number of
    /// plies before, in as many layers.
    int long_diagonal = 0;
-   /// The materials in which the count goes on; everywhere when null.
-   const std::set<Material>* goes_on = nullptr;
+   /// The materials in which the count goes on; nothing for all.
+   std::optional<std::set<Material>> goes_on = std::nullopt;
 
    static constexpr int most_plies_ever = 65'000;
 
    [[nodiscard]] int layers() const { return std::max(1, long_diagonal); }
 
    [[nodiscard]] Value counted(const Material& material, Value value) const {
-      if (goes_on != nullptr && !goes_on->contains(material)) value.plies = 0;
+      if (goes_on && !goes_on->contains(material)) value.plies = 0;
       return value;
    }
 };

@@ -4,7 +4,6 @@
 #include <array>
 #include <map>
 #include <mutex>
-#include <set>
 #include <thread>
 #include <utility>
 
@@ -86,8 +85,7 @@ class Verification {
          if (!load(other)) return false;
       }
       const Table* table = table_of(material);
-      std::set<Material> goes_on;
-      const Goal goal = goal_for(settings_, kind_, material, goes_on);
+      const Goal goal = goal_for(settings_, kind_, material);
       Restored values = table == nullptr ? nullptr : rules_->restore(*table, sets_, goal);
       if (values == nullptr) {
          report(material, "there is no sound file");
@@ -118,8 +116,7 @@ class Verification {
 
    /// A material and its mirror, which lead to each other.
    void check_pair(const Material& material) {
-      std::set<Material> goes_on;
-      const Goal goal = goal_for(settings_, kind_, material, goes_on);
+      const Goal goal = goal_for(settings_, kind_, material);
       Goal turned_goal = goal;
       std::swap(turned_goal.most_plies[0], turned_goal.most_plies[1]);
       const Restored values = restore(material, goal);
