@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "egdb/builder.hpp"
+#include "egdb/material.hpp"
 #include "game/game.hpp"
 #include "search/limits.hpp"
 #include "search/report.hpp"

@@ -5,6 +5,7 @@
 #include <compare>
 #include <cstddef>
 #include <cstdlib>
+#include <iterator>
 #include <map>
 #include <mutex>
 #include <vector>
@@ -68,13 +69,15 @@ TablesReport tables_report(const egdb::Database* tables) {
    return {true, tables->largest(), tables->complaints()};
 }
 
-std::optional<egdb::Wdl> played_value(const egdb::Database& database, const Game& game) {
-   const auto pieces = game.diagram().pieces;
-   const auto count =
-       static_cast<int>(pieces.size()) - static_cast<int>(std::ranges::count(pieces, Piece::None));
-   if (count > database.largest()) return std::nullopt;
-   const auto answer = database.probe(game);
-   return answer ? answer->played : std::nullopt;
+std::optional<GameResult> result_by_tables(const egdb::Database* tables, const Game& game) {
+   if (tables == nullptr) return std::nullopt;
+   const Diagram diagram = game.diagram();
+   const auto count = std::ssize(diagram.pieces) - std::ranges::count(diagram.pieces, Piece::None);
+   if (count > tables->largest()) return std::nullopt;
+   const auto answer = tables->probe(game);
+   if (!answer || !answer->played) return std::nullopt;
+   if (*answer->played == egdb::Wdl::Draw) return GameResult::Draw;
+   return win_of(*answer->played == egdb::Wdl::Win ? diagram.turn : opposite(diagram.turn));
 }
 
 }  // namespace kete

@@ -6,6 +6,7 @@
 
 #include "egdb/database.hpp"
 #include "engine/engine.hpp"
+#include "pdn/record.hpp"
 #include "rules/settings.hpp"
 
 namespace kete {
@@ -20,9 +21,9 @@ namespace kete {
 /// What there is to be said of them.
 [[nodiscard]] TablesReport tables_report(const egdb::Database* tables);
 
-/// How a game that is going on ends for the side to move if both play their best from here, the
-/// counters of the draw rules as they stand. Nothing where the tables cannot tell for sure.
-[[nodiscard]] std::optional<egdb::Wdl> played_value(const egdb::Database& database,
-                                                    const Game& game);
+/// How a game that is going on ends if both play their best from here, the counters of the draw
+/// rules as they stand. Nothing where there are no tables (null) or they cannot tell for sure.
+[[nodiscard]] std::optional<GameResult> result_by_tables(const egdb::Database* tables,
+                                                         const Game& game);
 
 }  // namespace kete

@@ -112,7 +112,7 @@ class Table {
          end(result, reason_code(outcome.reason));
          return true;
       }
-      if (const auto result = result_by_tables()) {
+      if (const auto result = result_by_tables(options_.tables.get(), *game_)) {
          end(*result, "adjudication", "endgame tables");
          return true;
       }
@@ -135,13 +135,6 @@ class Table {
          report_.ending = Ending::LengthLimit;
       }
       return report_.is_finished();
-   }
-
-   [[nodiscard]] std::optional<GameResult> result_by_tables() const {
-      const auto value = options_.tables ? played_value(*options_.tables, *game_) : std::nullopt;
-      if (!value) return std::nullopt;
-      if (*value == egdb::Wdl::Draw) return GameResult::Draw;
-      return win_of(*value == egdb::Wdl::Win ? turn_ : opposite(turn_));
    }
 
    /// One move of the side to move.

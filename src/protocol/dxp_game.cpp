@@ -115,22 +115,10 @@ void DxpGame::look_for_result() {
    if (outcome.status == Status::Drawn) {
       result_ = {GameResult::Draw, std::string(reason_code(outcome.reason))};
    } else if (outcome.status == Status::Playing && our_moves() > 0) {
-      if (const auto result = result_by_tables()) result_ = {*result, dxp_reason::adjudication};
+      if (const auto result = result_by_tables(tables_.get(), *game_)) {
+         result_ = {*result, dxp_reason::adjudication};
+      }
    }
-}
-
-std::optional<GameResult> DxpGame::result_by_tables() const {
-   const auto value = tables_ ? played_value(*tables_, *game_) : std::nullopt;
-   if (!value) return std::nullopt;
-   switch (*value) {
-      case egdb::Wdl::Win:
-         return win_of(turn_);
-      case egdb::Wdl::Loss:
-         return win_of(opposite(turn_));
-      case egdb::Wdl::Draw:
-         break;
-   }
-   return GameResult::Draw;
 }
 
 std::optional<DxpVerdict> DxpGame::verdict() const {

@@ -99,7 +99,6 @@ class DxpGame {
    std::optional<DxpVerdict> result_;
 
    void look_for_result();
-   [[nodiscard]] std::optional<GameResult> result_by_tables() const;
    [[nodiscard]] int our_moves() const;
 };
 
