@@ -108,6 +108,17 @@ std::unique_ptr<Engine> engine_with(const Settings& settings, const std::string&
    return engine;
 }
 
+/// What the games of a variant are played with.
+struct Ground {
+   explicit Ground(const std::string& variant) : settings(settings_of(variant)) {}
+
+   Settings settings;
+   int pieces = egdb::most_pieces_with_distances(*settings.rules);
+   std::string folder = database_folder(settings, pieces);
+   egdb::Database database = test::database(settings, pieces);
+   std::unique_ptr<Engine> engine = engine_with(settings, folder, pieces);
+};
+
 Limits short_time() {
    Limits limits;
    limits.move_time = seconds_a_move;
@@ -140,20 +151,16 @@ bool first_has_lost(const Game& game, const Outcome& outcome) {
 
 TEST_CASE("won endings are won against the best defence", "[slow][endings]") {
    for (const std::string& name : variants_wanted()) {
-      const Settings settings = settings_of(name);
-      const int pieces = egdb::most_pieces_with_distances(*settings.rules);
-      const std::string folder = database_folder(settings, pieces);
-      const egdb::Database database = test::database(settings, pieces);
-      const auto engine = engine_with(settings, folder, pieces);
+      const Ground ground(name);
       int won = 0;
-      const auto starts = positions(database, settings, Wdl::Win, positions_wanted());
+      const auto starts = positions(ground.database, ground.settings, Wdl::Win, positions_wanted());
       for (const Diagram& start : starts) {
-         const auto game = *make_game(settings, start);
-         engine->new_game();
+         const auto game = *make_game(ground.settings, start);
+         ground.engine->new_game();
          const Outcome outcome = play(
-             *game, [&](const Game& now) { return *engine->search(now, short_time()).move; },
-             [&](const Game& now) { return best_defence(database, now); });
-         INFO(name << " " << to_fen(*settings.variant, start) << ": " << outcome.sentence);
+             *game, [&](const Game& now) { return *ground.engine->search(now, short_time()).move; },
+             [&](const Game& now) { return best_defence(ground.database, now); });
+         INFO(name << " " << to_fen(*ground.settings.variant, start) << ": " << outcome.sentence);
          CHECK(first_has_won(*game, outcome));
          won += first_has_won(*game, outcome);
       }
@@ -164,23 +171,20 @@ TEST_CASE("won endings are won against the best defence", "[slow][endings]") {
 
 TEST_CASE("drawn endings are not lost to an engine without tables", "[slow][endings]") {
    for (const std::string& name : variants_wanted()) {
-      const Settings settings = settings_of(name);
-      const int pieces = egdb::most_pieces_with_distances(*settings.rules);
-      const std::string folder = database_folder(settings, pieces);
-      const egdb::Database database = test::database(settings, pieces);
-      const auto engine = engine_with(settings, folder, pieces);
-      const auto opponent = engine_with(settings, "", 0);
+      const Ground ground(name);
+      const auto opponent = engine_with(ground.settings, "", 0);
       int lost = 0;
       int won = 0;
-      const auto starts = positions(database, settings, Wdl::Draw, positions_wanted());
+      const auto starts =
+          positions(ground.database, ground.settings, Wdl::Draw, positions_wanted());
       for (const Diagram& start : starts) {
-         const auto game = *make_game(settings, start);
-         engine->new_game();
+         const auto game = *make_game(ground.settings, start);
+         ground.engine->new_game();
          opponent->new_game();
          const Outcome outcome = play(
-             *game, [&](const Game& now) { return *engine->search(now, short_time()).move; },
+             *game, [&](const Game& now) { return *ground.engine->search(now, short_time()).move; },
              [&](const Game& now) { return *opponent->search(now, short_time()).move; });
-         INFO(name << " " << to_fen(*settings.variant, start) << ": " << outcome.sentence);
+         INFO(name << " " << to_fen(*ground.settings.variant, start) << ": " << outcome.sentence);
          CHECK_FALSE(first_has_lost(*game, outcome));
          lost += first_has_lost(*game, outcome);
          won += first_has_won(*game, outcome);
