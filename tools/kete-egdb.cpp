@@ -9,7 +9,7 @@
 
 #include "cli/options.hpp"
 #include "cli/program.hpp"
-#include "egdb/builder.hpp"
+#include "egdb/material.hpp"
 #include "kete-egdb/commands.hpp"
 #include "util/quote.hpp"
 #include "util/text.hpp"

@@ -172,14 +172,17 @@ Result<int> run_analyze(const AnalyzeOptions& options, const CommonOptions& comm
       // Made with the first good position; forgets each before the next, so that an answer does not
       // depend on the lines before it.
       std::unique_ptr<Engine> engine;
-      return answer_batch(chosen->settings, position, common.json, [&](const Game& game) {
-         if (engine) {
-            engine->new_game();
-         } else {
-            engine = ready_engine(*chosen);
-         }
-         print_result(game, engine->search(game, limits), position.text, common.json);
-      });
+      const auto code =
+          answer_batch(chosen->settings, position, common.json, [&](const Game& game) {
+             if (engine) {
+                engine->new_game();
+             } else {
+                engine = ready_engine(*chosen);
+             }
+             print_result(game, engine->search(game, limits), position.text, common.json);
+          });
+      if (engine) report_tables(engine->tables_report(), chosen->engine);
+      return code;
    }
    const auto game = set_up(chosen->settings, position);
    if (!game) return tl::make_unexpected(game.error());
@@ -187,6 +190,7 @@ Result<int> run_analyze(const AnalyzeOptions& options, const CommonOptions& comm
    const auto engine = ready_engine(*chosen);
    engine->start(**game, limits, printer);
    engine->wait();
+   report_tables(engine->tables_report(), chosen->engine);
    return success;
 }
 

@@ -27,28 +27,31 @@ class BlockCache {
  private:
    static constexpr std::size_t ways = 4;
 
+   using Words = std::array<std::atomic<std::uint64_t>, block_words>;
+
    /// Read without a lock: who reads looks at the tag before and after, and a tag is taken away
-   /// before the words change.
-   struct Slot {
-      std::atomic<std::uint64_t> tag = 0;  ///< table and block, 0 for none
-      std::array<std::atomic<std::uint64_t>, block_words> words = {};
+   /// before the words change. All that is looked at to find a block shares a line of memory.
+   struct alignas(64) Set {
+      std::array<std::atomic<std::uint64_t>, ways> tags = {};  ///< table and block, 0 for none
+      std::atomic<Words*> words = nullptr;                     ///< of all ways; made when needed
+      std::size_t next = 0;  ///< which way gives way; guarded by the mutex
    };
 
-   struct Set {
-      std::array<Slot, ways> slots;
-      std::size_t next = 0;  ///< which slot gives way; guarded by the mutex
+   /// Where in which block something stands.
+   struct Place {
+      std::uint64_t tag;
+      Coding coding;
+      std::size_t number;
    };
 
-   [[nodiscard]] static std::optional<unsigned> read(const Slot& slot, std::uint64_t tag,
-                                                     Coding coding, std::size_t place);
+   [[nodiscard]] static std::optional<unsigned> find(const Set& set, const Place& place);
 
    /// Decodes a block into the set, and reads from it.
-   [[nodiscard]] std::optional<unsigned> load(Set& set, const Table& table, std::uint64_t tag,
-                                              std::size_t block, std::size_t place);
+   [[nodiscard]] std::optional<unsigned> load(Set& set, const Table& table, std::size_t block,
+                                              const Place& place);
 
-   std::size_t count_;
-   std::unique_ptr<std::atomic<Set*>[]> sets_;  ///< each made when it is first needed
-   std::vector<std::unique_ptr<Set>> owned_;    ///< guarded by the mutex
+   std::vector<Set> sets_;
+   std::vector<std::unique_ptr<Words[]>> owned_;  ///< guarded by the mutex
    std::mutex mutex_;
 };
 

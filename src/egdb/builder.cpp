@@ -1,7 +1,7 @@
 #include "egdb/builder.hpp"
 
 #include <algorithm>
-#include <array>
+#include <chrono>
 #include <filesystem>
 #include <map>
 #include <mutex>
@@ -12,72 +12,15 @@
 
 #include <fmt/format.h>
 
-#include "egdb/clock.hpp"
+#include "egdb/plan.hpp"
 #include "egdb/rule_tables.hpp"
+#include "egdb/table.hpp"
 
 namespace kete::egdb {
 
 namespace fs = std::filesystem;
 
-Goal goal_for(const Settings& settings, Kind kind, const Material& material) {
-   Goal goal;
-   if (kind == Kind::Values) {
-      goal.distances = material.pieces() <= most_pieces_with_distances(*settings.rules);
-      return goal;
-   }
-   const Clock clock(settings, material);
-   goal.men_reset = clock.men_reset();
-   goal.long_diagonal = clock.long_diagonal();
-   goal.most_plies = {clock.most_plies(), Clock(settings, material.mirror()).most_plies()};
-   goal.goes_on.emplace();
-   for (const Material& other : needed(*settings.rules, material)) {
-      if (Clock(settings, other).continues(clock)) goal.goes_on->insert(other);
-   }
-   return goal;
-}
-
 namespace {
-
-/// The table of a file if it is the one the settings ask for, whole and sound in its header.
-std::shared_ptr<const Table> sound_table(const std::string& folder, const Settings& settings,
-                                         Kind kind, const Material& material,
-                                         std::uint64_t positions) {
-   auto table = Table::open(table_path(folder, settings, kind, material));
-   if (!table) return nullptr;
-   const TableHeader& header = (*table)->header();
-   const bool fits = header.fingerprint == fingerprint(settings, kind) &&
-                     header.material == material &&
-                     header.positions == table_entries(settings, kind, material, positions);
-   return fits ? *table : nullptr;
-}
-
-constexpr std::array kinds = {Kind::Values, Kind::Resets};
-
-bool has_distances(const Settings& settings, Kind kind, const Material& material) {
-   return goal_for(settings, kind, material).distances;
-}
-
-/// Bytes at work on a table of so many positions.
-std::uint64_t working_bytes(const Settings& settings, const Material& material,
-                            std::uint64_t positions) {
-   std::uint64_t most = 0;
-   for (const Kind kind : kinds) {
-      const Goal goal = goal_for(settings, kind, material);
-      const std::uint64_t entries = table_entries(settings, kind, material, positions);
-      // A byte of state, three bitmaps and the packed result; with plies those of the work and of
-      // the result; unless the men part the positions into small groups, lists of what is known
-      // from the start.
-      std::uint64_t bytes = entries + 3 * entries / 8 + entries / 4;
-      if (goal.distances) bytes += 4 * entries;
-      if (goal.distances && !goal.men_reset) bytes += 16 * entries;
-      most = std::max(most, bytes);
-   }
-   return most;
-}
-
-std::uint64_t resident_bytes(std::uint64_t positions, bool distances) {
-   return positions / 4 + (distances ? 2 * positions : 0);
-}
 
 Coding coding_for(const Solved& values, Kind kind) {
    if (!values.has_distances()) return Coding::Wdl;
@@ -129,56 +72,50 @@ Result<void> save(const Settings& settings, Kind kind, const SolvedTable& solved
    return write_table(table_path(folder, settings, kind, solved.material), header, source);
 }
 
-/// A material and its mirror.
-struct Job {
-   Material material;
-   std::uint64_t positions;  ///< of both
-   std::uint64_t memory;     ///< bytes at work
-   std::vector<Material> needs;
-};
-
 const std::string& folder_of_new_tables(const BuildOptions& options) {
    return options.target.empty() ? options.folder : options.target;
 }
 
 /// The work on the tables of one kind.
 class Building {
+   using Restored = std::shared_ptr<const Solved>;
+
  public:
-   Building(const Settings& settings, Kind kind, const BuildOptions& options)
-       : settings_(settings), kind_(kind), options_(options), rules_(make_rule_tables(settings)) {}
+   Building(const Settings& settings, Kind kind, int pieces, const BuildOptions& options)
+       : settings_(settings),
+         kind_(kind),
+         options_(options),
+         rules_(make_rule_tables(settings)),
+         with_plies_(materials_with_plies(settings, kind, pieces)) {}
 
    Result<void> run(const std::vector<PlannedTable>& tables) {
-      const std::map<std::pair<int, int>, std::vector<Job>> levels = jobs_by_level(tables);
-      for (const auto& [level, jobs] : levels) {
-         for (const Job& job : jobs) {
-            for (const Material& needed : job.needs) {
+      for (const auto& [key, level] : levels_of(tables)) {
+         for (const PlannedTable& table : level) {
+            for (const Material& needed : table.needs) {
                if (const auto got = provide(needed); !got) return got;
             }
          }
-         if (const auto done = run_level(jobs); !done) return done;
+         if (const auto done = run_level(level); !done) return done;
          if (stopped()) return failure("stopped; what is finished stays");
       }
       return {};
    }
 
  private:
-   /// Those that are to do, by pieces and men: none leads to another of its level.
-   std::map<std::pair<int, int>, std::vector<Job>> jobs_by_level(
+   /// Those that are to do, one of each pair, by pieces and men: none leads to another of its
+   /// level.
+   [[nodiscard]] std::map<std::pair<int, int>, std::vector<PlannedTable>> levels_of(
        const std::vector<PlannedTable>& tables) const {
-      std::map<std::pair<int, int>, std::vector<Job>> levels;
+      std::map<std::pair<int, int>, std::vector<PlannedTable>> levels;
       std::set<Material> taken;
       for (const PlannedTable& table : tables) {
          const Material& material = table.material;
          if (table.has(kind_) || taken.contains(material)) continue;
-         taken.insert(material);
-         taken.insert(material.mirror());
-         const bool twins = material != material.mirror();
-         levels[{material.pieces(), material.men()}].push_back(
-             {material, table.positions * (twins ? 2 : 1), table.memory, table.needs});
+         taken.insert({material, material.mirror()});
+         levels[{material.pieces(), material.men()}].push_back(table);
       }
-      for (auto& [level, jobs] : levels) {
-         std::ranges::sort(jobs, std::ranges::greater(), &Job::positions);
-      }
+      for (auto& [key, level] : levels)
+         std::ranges::sort(level, std::ranges::greater(), &PlannedTable::positions);
       return levels;
    }
 
@@ -192,20 +129,26 @@ class Building {
       const auto table = Table::open(path);
       if (!table) return tl::make_unexpected(table.error());
       auto values = rules_->restore(**table, sets_, goal_for(settings_, kind_, material));
-      if (!values) return failure(fmt::format("{}: damaged", path));
-      sets_.put(material, std::move(values));
+      if (!values) {
+         return failure(fmt::format("{}: damaged; remove it, and it is built anew", path));
+      }
+      sets_.put(material, to_keep(material, std::move(values)));
       return {};
    }
 
-   Result<void> run_level(const std::vector<Job>& jobs) {
+   [[nodiscard]] Restored to_keep(const Material& material, Restored values) const {
+      return with_plies_.contains(material) ? std::move(values) : values->without_plies();
+   }
+
+   Result<void> run_level(const std::vector<PlannedTable>& level) {
       std::atomic<std::size_t> next = 0;
       const auto work = [&] {
-         for (std::size_t i = next++; i < jobs.size() && !stopped() && !failed(); i = next++)
-            run_job(jobs[i]);
+         for (std::size_t i = next++; i < level.size() && !stopped() && !failed(); i = next++)
+            run_pair(level[i].material);
       };
       {
          std::vector<std::jthread> helpers;
-         for (int i = 1; i < threads_for(jobs); ++i)
+         for (int i = 1; i < threads_for(level, sets_, options_.memory, options_.threads); ++i)
             helpers.emplace_back(work);
          work();
       }
@@ -216,25 +159,17 @@ class Building {
       return {};
    }
 
-   /// As many as the memory is enough for.
-   [[nodiscard]] int threads_for(const std::vector<Job>& jobs) const {
-      std::uint64_t most = 1;
-      for (const Job& job : jobs)
-         most = std::max(most, job.memory);
-      const auto by_memory = static_cast<int>(std::min<std::uint64_t>(256, options_.memory / most));
-      return std::clamp(by_memory, 1, options_.threads);
-   }
-
-   void run_job(const Job& job) {
-      const Goal goal = goal_for(settings_, kind_, job.material);
-      for (const SolvedTable& solved : rules_->solve(job.material, sets_, goal)) {
+   /// A material and its mirror.
+   void run_pair(const Material& material) {
+      const Goal goal = goal_for(settings_, kind_, material);
+      for (const SolvedTable& solved : rules_->solve(material, sets_, goal)) {
          const auto saved = save(settings_, kind_, solved, folder_of_new_tables(options_));
          const std::lock_guard lock(mutex_);
          if (!saved) {
             fault_ = saved.error();
             return;
          }
-         finished_.emplace_back(solved.material, solved.values);
+         finished_.emplace_back(solved.material, to_keep(solved.material, solved.values));
          if (options_.finished) options_.finished(kind_, solved.material, solved.values->size());
       }
    }
@@ -250,25 +185,24 @@ class Building {
    const Kind kind_;
    const BuildOptions& options_;
    std::unique_ptr<RuleTables> rules_;
+   std::set<Material> with_plies_;
    SolvedSets sets_;
    std::mutex mutex_;  ///< guards what follows
    std::optional<Error> fault_;
-   std::vector<std::pair<Material, std::shared_ptr<const Solved>>> finished_;
+   std::vector<std::pair<Material, Restored>> finished_;
 };
 
 /// Whether memory and disk will do.
 Result<void> check_room(const std::vector<PlannedTable>& tables, const BuildOptions& options) {
    std::uint64_t memory = 0;
    std::uint64_t bytes = 0;
+   if (std::ranges::any_of(tables, &PlannedTable::is_missing)) {
+      memory = options.only ? tables.front().memory() : memory_at_work(tables);
+   }
    for (const PlannedTable& table : tables) {
-      if (table.has_values && table.has_resets) continue;
-      memory = std::max(memory, table.memory);
-      bytes += table.bytes;
+      if (table.is_missing()) bytes += table.bytes;
    }
-   if (memory > options.memory) {
-      return failure(fmt::format("needs {} MB of memory, of which {} may be used",
-                                 memory / 1'000'000, options.memory / 1'000'000));
-   }
+   if (auto enough = check_memory(memory, options.memory); !enough) return enough;
    // Of the part of the path that is there already.
    fs::path place = fs::absolute(folder_of_new_tables(options));
    std::error_code error;
@@ -308,47 +242,19 @@ Result<void> keep_pair(std::vector<PlannedTable>& tables, const Material& materi
    return {};
 }
 
-}  // namespace
-
-int most_pieces_with_distances(const Rules& rules) {
-   const bool small = rules.width == 8 && rules.lines != Lines::Orthogonal;
-   return small ? 4 : 3;
-}
-
-std::vector<PlannedTable> plan(const Settings& settings, int pieces, const std::string& folder) {
-   const auto rules = make_rule_tables(settings);
-   std::vector<PlannedTable> tables;
-   std::map<Material, std::uint64_t> resident;
-   std::map<Material, std::set<Material>> loaded;
-   for (int count = 2; count <= pieces; ++count) {
-      for (const Material& material : materials(*settings.rules, count)) {
-         PlannedTable table{.material = material,
-                            .positions = rules->positions(material),
-                            .needs = needed(*settings.rules, material)};
-         const int twins = material != material.mirror() ? 2 : 1;
-         table.memory =
-             static_cast<std::uint64_t>(twins) * working_bytes(settings, material, table.positions);
-         // A table is loaded with the help of those that it needs itself.
-         std::set<Material>& all = loaded[material];
-         for (const Material& other : table.needs) {
-            all.insert(other);
-            all.insert(loaded[other].begin(), loaded[other].end());
-         }
-         for (const Material& other : all)
-            table.memory += resident[other];
-         resident[material] = resident_bytes(table.positions, true);
-         for (const Kind kind : kinds) {
-            const auto file = sound_table(folder, settings, kind, material, table.positions);
-            (kind == Kind::Values ? table.has_values : table.has_resets) = file != nullptr;
-            // Packed tables take less than half a bit a position, distances less than four.
-            const bool distances = has_distances(settings, kind, material);
-            table.bytes += file ? file->bytes() : 200 + table.positions / (distances ? 2 : 16);
-         }
-         tables.push_back(std::move(table));
-      }
+/// Removes what builds that were killed have left half written. Writing a table takes seconds: what
+/// is as old as that has nobody who writes it.
+void remove_remains(const fs::path& folder) {
+   const auto now = fs::file_time_type::clock::now();
+   std::error_code error;
+   for (const auto& entry : fs::directory_iterator(folder, error)) {
+      if (entry.path().extension() != unfinished_extension) continue;
+      const auto written = entry.last_write_time(error);
+      if (!error && now - written > std::chrono::hours(1)) fs::remove(entry.path(), error);
    }
-   return tables;
 }
+
+}  // namespace
 
 Result<void> build(const Settings& settings, int pieces, const BuildOptions& options) {
    std::vector<PlannedTable> tables = plan(settings, pieces, options.folder);
@@ -363,9 +269,11 @@ Result<void> build(const Settings& settings, int pieces, const BuildOptions& opt
       if (error) {
          return failure(fmt::format("cannot make {}: {}", folder.string(), error.message()));
       }
+      remove_remains(folder);
    }
    for (const Kind kind : kinds) {
-      if (const auto done = Building(settings, kind, options).run(tables); !done) return done;
+      if (const auto done = Building(settings, kind, pieces, options).run(tables); !done)
+         return done;
    }
    return {};
 }

@@ -32,6 +32,9 @@ class Database {
    /// What was left out and why, a line each: files that are damaged, cut off or of other rules.
    [[nodiscard]] const std::vector<std::string>& complaints() const { return tables_.complaints(); }
 
+   /// What has been left out since because a damaged block was met, a line each; these grow.
+   [[nodiscard]] std::vector<std::string> damaged() const { return tables_.damaged(); }
+
    [[nodiscard]] const TableSet& tables() const { return tables_; }
 
    /// Nothing where a table is missing or damaged. Positions in which a capture is to be made are

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <string>
 
@@ -12,6 +13,9 @@ enum class Kind : std::uint8_t {
    Values,  ///< who wins, and in how many plies, without counters
    Resets,  ///< who wins with fresh counters, and the plies to the next move that resets one
 };
+
+/// In the order in which they are built.
+inline constexpr std::array kinds = {Kind::Values, Kind::Resets};
 
 /// A number for everything in the settings that shapes the tables of a kind: how pieces move and
 /// capture, how a game ends, draws at once; for resets the counters too. Tables of equal numbers

@@ -16,7 +16,7 @@ using Phase = QueuedJob::Phase;
 /// Of a pair's two tables.
 void add_table(Job& job, const PlannedTable& table) {
    job.positions += table.positions;
-   job.memory = std::max(job.memory, table.memory);
+   job.memory = std::max(job.memory, table.memory());
    job.is_finished = job.is_finished && table.has_values && table.has_resets;
 }
 

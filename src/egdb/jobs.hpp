@@ -7,8 +7,8 @@
 #include <string_view>
 #include <vector>
 
-#include "egdb/builder.hpp"
 #include "egdb/material.hpp"
+#include "egdb/plan.hpp"
 
 namespace kete::egdb {
 

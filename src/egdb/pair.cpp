@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "egdb/files.hpp"
 #include "egdb/verify.hpp"
 
 namespace kete::egdb {

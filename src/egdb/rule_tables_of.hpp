@@ -26,7 +26,7 @@ class RuleTablesOf final : public RuleTables {
       solver.solve();
       std::vector<SolvedTable> results;
       for (int side = 0; side < solver.sides(); ++side)
-         results.push_back(solver.result(side));
+         results.push_back(solver.take_result(side));
       return results;
    }
 

@@ -35,7 +35,11 @@ class Bitmap {
 class Solved {
  public:
    Solved(std::uint64_t size, bool distances)
-       : size_(size), wdl_((size + 3) / 4), plies_(distances ? size : 0) {}
+       : Solved(size, std::vector<std::uint16_t>(distances ? size : 0)) {}
+
+   /// All drawn as yet. `plies` are those of every position, 0 for draws, or none at all.
+   Solved(std::uint64_t size, std::vector<std::uint16_t> plies)
+       : size_(size), wdl_((size + 3) / 4), plies_(std::move(plies)) {}
 
    [[nodiscard]] std::uint64_t size() const { return size_; }
 
@@ -47,11 +51,25 @@ class Solved {
    }
 
    /// Each number once.
-   void set(std::uint64_t number, const Value& value) {
-      const auto bits = static_cast<unsigned>(value.wdl) << (number % 4 * 2);
+   void set(std::uint64_t number, Wdl wdl) {
+      const auto bits = static_cast<unsigned>(wdl) << (number % 4 * 2);
       wdl_[number / 4] = static_cast<std::uint8_t>(wdl_[number / 4] | bits);
+   }
+
+   /// Each number once.
+   void set(std::uint64_t number, const Value& value) {
+      set(number, value.wdl);
       if (!plies_.empty()) plies_[number] = static_cast<std::uint16_t>(value.plies);
    }
+
+   /// The same without plies, for those to whom they do not matter.
+   [[nodiscard]] std::shared_ptr<const Solved> without_plies() const {
+      auto result = std::make_shared<Solved>(size_, false);
+      result->wdl_ = wdl_;
+      return result;
+   }
+
+   [[nodiscard]] std::uint64_t bytes() const { return wdl_.size() + plies_.size() * 2; }
 
  private:
    std::uint64_t size_;
@@ -66,9 +84,13 @@ class SolvedSets {
       return sets_[slot(material)].get();
    }
 
+   /// Each material once.
    void put(const Material& material, std::shared_ptr<const Solved> solved) {
+      bytes_ += solved->bytes();
       sets_[slot(material)] = std::move(solved);
    }
+
+   [[nodiscard]] std::uint64_t bytes() const { return bytes_; }
 
  private:
    [[nodiscard]] static std::size_t slot(const Material& material) {
@@ -81,6 +103,7 @@ class SolvedSets {
    }
 
    std::array<std::shared_ptr<const Solved>, 8 * 8 * 8 * 8> sets_;
+   std::uint64_t bytes_ = 0;
 };
 
 /// What solving a material gives: its values, and where there is a capture to make.

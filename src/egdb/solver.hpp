@@ -91,17 +91,17 @@ class Solver {
    /// How many materials this is: two, or one that is its own mirror.
    [[nodiscard]] int sides() const { return twins_ ? 2 : 1; }
 
-   /// The result, for the material (0) or its mirror (1).
-   [[nodiscard]] SolvedTable result(int side) {
-      const Half& h = halves_[static_cast<std::size_t>(side)];
+   /// The result, for the material (0) or its mirror (1); each once.
+   [[nodiscard]] SolvedTable take_result(int side) {
+      Half& h = halves_[static_cast<std::size_t>(side)];
       const std::uint64_t size = h.states.size();
-      const auto values = std::make_shared<Solved>(size, goal_.distances);
+      const auto values = std::make_shared<Solved>(size, std::move(h.plies));
       Bitmap captures(size);
       for (std::uint64_t number = 0; number < size; ++number) {
          const State state = h.states[number];
          if (state >= draw_by_capture) captures.add(number);
-         const Wdl wdl = is_won(state) ? Wdl::Win : is_lost(state) ? Wdl::Loss : Wdl::Draw;
-         if (wdl != Wdl::Draw) values->set(number, {wdl, goal_.distances ? h.plies[number] : 0});
+         if (is_won(state)) values->set(number, Wdl::Win);
+         if (is_lost(state)) values->set(number, Wdl::Loss);
       }
       return {h.index.material(), values, std::move(captures)};
    }
@@ -195,7 +195,8 @@ class Solver {
       if (!alone) parts_.push_back(&b);
       for (Part* part : parts_)
          begin(*part);
-      for (int plies = 0; !finished(plies); ++plies) {
+      // What begins at one ply is already in the next frontier.
+      for (int plies = 0; plies <= 1 || !finished(plies); ++plies) {
          for (Part* part : parts_)
             release(*part, plies);
          for (Part* part : parts_)
@@ -206,8 +207,7 @@ class Solver {
    }
 
    void at(Part& part, int plies, std::uint64_t number, Event event) {
-      // All at once when distances do not matter.
-      const auto n = static_cast<std::size_t>(goal_.distances ? plies : 0);
+      const auto n = static_cast<std::size_t>(plies);
       if (n >= part.timed.size()) part.timed.resize(n + 1);
       part.timed[n].push_back({number, event});
    }
@@ -247,15 +247,24 @@ class Solver {
          return;
       }
       part.half->states[number] = value.wdl == Wdl::Win ? win_by_capture : loss_by_capture;
-      at_once(part, number, value.plies);
+      resolve(part, number, value.plies);
    }
 
-   void at_once(Part& part, std::uint64_t number, int plies) {
-      if (goal_.distances) {
-         part.half->plies[number] = static_cast<std::uint16_t>(plies);
-         at(part, plies, number, Event::Resolved);
+   /// The state is known, and counts from that distance on.
+   void resolve(Part& part, std::uint64_t number, int plies) {
+      Half& h = *part.half;
+      if (!goal_.distances) {
+         h.frontier.add(number);
+         return;
+      }
+      h.plies[number] = static_cast<std::uint16_t>(plies);
+      // Most are near, and need no list.
+      if (plies == 0) {
+         h.frontier.add(number);
+      } else if (plies == 1) {
+         h.next.add(number);
       } else {
-         part.half->frontier.add(number);
+         at(part, plies, number, Event::Resolved);
       }
    }
 
@@ -270,7 +279,7 @@ class Solver {
       }
       if (moves == 0) {
          state = value_without_moves<R>().wdl == Wdl::Win ? win : loss;
-         at_once(part, number, 0);
+         resolve(part, number, 0);
          return;
       }
       int inside = moves;
@@ -290,29 +299,33 @@ class Solver {
             if (is_on_long_diagonal(next)) add(value_when_drawn(next));
          });
       }
+      state = begin_by_outside(part, number, inside, outside);
+   }
+
+   /// The state of a position with so many moves within the group and what those outside it are
+   /// worth. What happens within one ply needs no list: nothing within the group happens before.
+   State begin_by_outside(Part& part, std::uint64_t number, int inside, const BestOf& outside) {
+      const auto is_surely = [&](int plies) {
+         return !goal_.distances || inside == 0 || plies <= 1;
+      };
       if (outside.is_won()) {
-         if (!goal_.distances || inside == 0) {
-            state = win;
-            at_once(part, number, outside.shortest_win());
-            return;
+         if (is_surely(outside.shortest_win())) {
+            resolve(part, number, outside.shortest_win());
+            return win;
          }
          at(part, outside.shortest_win(), number, Event::Wins);
+         return cannot_lose;
       }
-      if (outside.is_won() || outside.can_draw()) {
-         state = cannot_lose;
-         return;
+      if (outside.can_draw()) return cannot_lose;
+      if (inside == 0) {
+         resolve(part, number, outside.longest_loss());
+         return loss;
       }
-      if (outside.longest_loss() < 0) {
-         state = static_cast<State>(inside);
-      } else if (inside == 0) {
-         state = loss;
-         at_once(part, number, outside.longest_loss());
-      } else if (goal_.distances) {
-         state = static_cast<State>(inside + 1);
+      if (goal_.distances && outside.longest_loss() > 1) {
          at(part, outside.longest_loss(), number, Event::OneLess);
-      } else {
-         state = static_cast<State>(inside);
+         return static_cast<State>(inside + 1);
       }
+      return static_cast<State>(inside);
    }
 
    /// Whether the counter of the long diagonal runs.

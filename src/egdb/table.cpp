@@ -210,7 +210,7 @@ Result<void> write_table(const std::string& path, const TableHeader& header,
       start.push_back(static_cast<std::byte>(letter));
    put(start, head.size(), 8);
 
-   const std::string temporary = fmt::format("{}.{}.new", path, getpid());
+   const std::string temporary = fmt::format("{}.{}{}", path, getpid(), unfinished_extension);
    const auto failed = [&](const char* what) {
       const std::string reason = system_error();
       unlink(temporary.c_str());
@@ -280,10 +280,10 @@ Table::~Table() {
 }
 
 bool Table::decode(std::size_t block, Block& to) const {
-   const std::uint64_t begin = block == 0 ? 0 : ends_[block - 1];
+   const std::uint64_t begin = begin_of(block);
    const std::uint64_t length = ends_[block] - begin;
-   if (length == 0) {
-      std::uint64_t word = uniform_[block];
+   if (const auto code = uniform(block)) {
+      std::uint64_t word = *code;
       for (unsigned bits = code_bits(header_.coding); bits < 64; bits *= 2)
          word |= word << bits;
       to.fill(word);

@@ -5,8 +5,10 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "egdb/material.hpp"
@@ -46,6 +48,9 @@ using Codes = std::vector<std::uint16_t>;
 /// Fills `codes` with the codes of the positions from `first` on.
 using CodeSource = std::function<void(std::uint64_t first, Codes& codes)>;
 
+/// Of the names that files have while they are written.
+inline constexpr std::string_view unfinished_extension = ".new";
+
 /// Writes a table under a temporary name, makes sure that it is on the disk, and gives it its name.
 [[nodiscard]] Result<void> write_table(const std::string& path, const TableHeader& header,
                                        const CodeSource& source);
@@ -68,11 +73,22 @@ class Table {
 
    [[nodiscard]] std::size_t blocks() const { return ends_.size(); }
 
+   /// The code of all positions of a block if it is the same.
+   [[nodiscard]] std::optional<unsigned> uniform(std::size_t block) const {
+      if (begin_of(block) != ends_[block]) return std::nullopt;
+      return uniform_[block];
+   }
+
    /// False when the block is damaged.
    [[nodiscard]] bool decode(std::size_t block, Block& to) const;
 
  private:
    Table() = default;
+
+   /// From data_.
+   [[nodiscard]] std::uint64_t begin_of(std::size_t block) const {
+      return block == 0 ? 0 : ends_[block - 1];
+   }
 
    TableHeader header_;
    std::span<const std::byte> file_;  ///< mapped

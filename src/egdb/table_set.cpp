@@ -54,16 +54,31 @@ TableSet::Opened TableSet::open(const std::vector<std::string>& paths, std::uint
          continue;
       }
       const auto id = static_cast<std::uint32_t>(files_.size());
-      files_.push_back(std::move(*table));
-      return {files_.back().get(), id};
+      File& file = files_.emplace_back();
+      file.table = std::move(*table);
+      file.path = path;
+      return {file.table.get(), id};
    }
    return {};
 }
 
+std::vector<std::string> TableSet::damaged() const {
+   const std::lock_guard lock(mutex_);
+   return damaged_;
+}
+
 std::optional<Value> TableSet::in(const Opened& opened, std::uint64_t number) const {
    if (opened.table == nullptr) return std::nullopt;
+   const File& file = files_[opened.id];
+   if (file.is_damaged.load(std::memory_order_relaxed)) return std::nullopt;
    const auto code = cache_.code(*opened.table, opened.id, number);
-   if (!code) return std::nullopt;
+   if (!code) {
+      if (!file.is_damaged.exchange(true)) {
+         const std::lock_guard lock(mutex_);
+         damaged_.push_back(fmt::format("{}: damaged; not used any more", file.path));
+      }
+      return std::nullopt;
+   }
    return value_of(opened.table->header().coding, *code, objective_);
 }
 

@@ -1,8 +1,10 @@
 #pragma once
 
-#include <array>
+#include <atomic>
 #include <cstddef>
+#include <deque>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <string>
 #include <vector>
@@ -46,8 +48,8 @@ class TableSet {
       return entries_[slot(material)];
    }
 
-   /// The value in the table of a position without a capture. Nothing when there is no table or its
-   /// block is damaged.
+   /// The value in the table of a position without a capture. Nothing when there is no table, and
+   /// from then on when a block of it has been found to be damaged.
    [[nodiscard]] std::optional<Value> value(const Entry& entry, std::uint64_t number) const {
       return in(entry.values, number);
    }
@@ -60,7 +62,16 @@ class TableSet {
 
    [[nodiscard]] const std::vector<std::string>& complaints() const { return complaints_; }
 
+   /// Tables in which a damaged block has been met, a line for each; these grow.
+   [[nodiscard]] std::vector<std::string> damaged() const;
+
  private:
+   struct File {
+      std::shared_ptr<const Table> table;
+      std::string path;
+      mutable std::atomic<bool> is_damaged = false;
+   };
+
    [[nodiscard]] static std::size_t slot(const Material& material) {
       std::size_t slot = 0;
       for (const std::int8_t count :
@@ -78,10 +89,12 @@ class TableSet {
 
    Objective objective_;
    std::vector<Entry> entries_;  ///< by slot
-   std::vector<std::shared_ptr<const Table>> files_;
+   std::deque<File> files_;      ///< by id in the cache
    std::vector<std::string> complaints_;
    int largest_ = 0;
    mutable BlockCache cache_;
+   mutable std::mutex mutex_;                  ///< guards damaged_
+   mutable std::vector<std::string> damaged_;  ///< in the order in which they were met
 };
 
 }  // namespace kete::egdb

@@ -1,15 +1,15 @@
 #include "egdb/verify.hpp"
 
 #include <algorithm>
-#include <array>
 #include <map>
 #include <mutex>
+#include <set>
 #include <thread>
 #include <utility>
 
 #include <fmt/format.h>
 
-#include "egdb/builder.hpp"
+#include "egdb/plan.hpp"
 #include "egdb/rule_tables.hpp"
 #include "notation/fen.hpp"
 
@@ -47,24 +47,26 @@ std::string_view name(Kind kind) {
 /// The tables of one kind, checked in the order in which they are built.
 class Verification {
  public:
-   Verification(const Settings& settings, Kind kind, const TableSet& tables,
+   Verification(const Settings& settings, Kind kind, int pieces, const TableSet& tables,
                 const VerifyOptions& options, Verified& done)
        : settings_(settings),
          kind_(kind),
+         with_plies_(materials_with_plies(settings, kind, pieces)),
          tables_(tables),
          options_(options),
          rules_(make_rule_tables(settings)),
          done_(done) {}
 
-   /// Those of so many pieces; those with fewer must have been checked.
-   void run(int pieces) {
-      std::map<int, std::vector<Material>> levels;
-      for (const Material& material : materials(*settings_.rules, pieces)) {
-         auto& level = levels[material.men()];
-         if (std::ranges::find(level, material.mirror()) == level.end()) level.push_back(material);
+   void run(const std::vector<PlannedTable>& tables) {
+      std::map<std::pair<int, int>, std::vector<PlannedTable>> levels;
+      for (const PlannedTable& table : tables) {
+         // Its mirror is checked with it.
+         if (table.material < table.material.mirror()) continue;
+         levels[{table.material.pieces(), table.material.men()}].push_back(table);
       }
-      for (auto& [men, level] : levels)
-         run_level(level);
+      for (auto& [key, level] : levels) {
+         if (!stopped()) run_level(level);
+      }
    }
 
    /// A material and its mirror alone.
@@ -91,21 +93,20 @@ class Verification {
          report(material, "there is no sound file");
          return false;
       }
-      sets_.put(material, std::move(values));
+      sets_.put(material, to_keep(material, values));
       return true;
    }
 
-   void run_level(std::vector<Material>& level) {
-      std::ranges::sort(level, std::ranges::greater(),
-                        [&](const Material& material) { return rules_->positions(material); });
+   void run_level(std::vector<PlannedTable>& level) {
+      std::ranges::sort(level, std::ranges::greater(), &PlannedTable::positions);
       std::atomic<std::size_t> next = 0;
       const auto work = [&] {
          for (std::size_t i = next++; i < level.size() && !stopped(); i = next++)
-            check_pair(level[i]);
+            check_pair(level[i].material);
       };
       {
          std::vector<std::jthread> helpers;
-         for (int i = 1; i < options_.threads; ++i)
+         for (int i = 1; i < threads_for(level, sets_, options_.memory, options_.threads); ++i)
             helpers.emplace_back(work);
          work();
       }
@@ -209,10 +210,10 @@ class Verification {
       return findings;
    }
 
-   /// Solves anew with plies, which the moves prove, and compares. Plies of smaller tables without
-   /// any count as nothing: what is worked out is how long it takes to get there.
+   /// Solves anew with plies, which the moves prove, and compares. What is worked out is how long
+   /// it takes to get to a smaller table.
    void check_who_wins(const Material& material, const Solved& values, const Solved& turned) {
-      const Goal goal;
+      const Goal goal{.goes_on = std::set<Material>()};
       const auto solved = rules_->solve(material, sets_, goal);
       const Solved& again = *solved.front().values;
       const Solved& turned_again = *solved.back().values;
@@ -259,16 +260,21 @@ class Verification {
 
    void keep(const Material& material, const Restored& values) {
       const std::lock_guard lock(mutex_);
-      restored_.emplace_back(material, values);
+      restored_.emplace_back(material, to_keep(material, values));
       ++done_.tables;
       done_.positions += values->size();
       if (options_.finished) options_.finished(kind_, material, values->size());
+   }
+
+   [[nodiscard]] Restored to_keep(const Material& material, const Restored& values) const {
+      return with_plies_.contains(material) ? values : values->without_plies();
    }
 
    [[nodiscard]] bool stopped() const { return options_.stop != nullptr && *options_.stop; }
 
    const Settings& settings_;
    const Kind kind_;
+   const std::set<Material> with_plies_;
    const TableSet& tables_;
    const VerifyOptions& options_;
    std::unique_ptr<RuleTables> rules_;
@@ -281,13 +287,15 @@ class Verification {
 }  // namespace
 
 Result<Verified> verify(const Settings& settings, int pieces, const VerifyOptions& options) {
-   std::uint64_t memory = 0;
-   for (const PlannedTable& table : plan(settings, pieces, options.folders.front())) {
-      if (!options.only || table.material == *options.only) memory = std::max(memory, table.memory);
+   std::vector<PlannedTable> planned = plan(settings, pieces, options.folders.front());
+   if (options.only) {
+      std::erase_if(planned, [&](const PlannedTable& table) {
+         return table.material != *options.only && table.material != options.only->mirror();
+      });
    }
-   if (memory > options.memory) {
-      return failure(fmt::format("needs {} MB of memory, of which {} may be used",
-                                 memory / 1'000'000, options.memory / 1'000'000));
+   const std::uint64_t memory = options.only ? planned.front().memory() : memory_at_work(planned);
+   if (const auto enough = check_memory(memory, options.memory); !enough) {
+      return tl::make_unexpected(enough.error());
    }
    const TableSet tables(settings, options.folders, pieces, 0);
    Verified done;
@@ -296,16 +304,14 @@ Result<Verified> verify(const Settings& settings, int pieces, const VerifyOption
       ++done.faults;
       if (options.found) options.found(complaint);
    }
-   for (const Kind kind : {Kind::Values, Kind::Resets}) {
-      Verification verification(settings, kind, tables, options, done);
+   for (const Kind kind : kinds) {
+      Verification verification(settings, kind, pieces, tables, options, done);
       if (options.only) {
          verification.run_pair(*options.only);
-         continue;
+      } else {
+         verification.run(planned);
       }
-      for (int count = 2; count <= pieces; ++count) {
-         verification.run(count);
-         if (options.stop != nullptr && *options.stop) return failure("stopped");
-      }
+      if (options.stop != nullptr && *options.stop) return failure("stopped");
    }
    return done;
 }

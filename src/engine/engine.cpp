@@ -1,6 +1,8 @@
 #include "engine/engine.hpp"
 
 #include <condition_variable>
+#include <cstddef>
+#include <iterator>
 #include <mutex>
 #include <new>
 #include <system_error>
@@ -48,11 +50,18 @@ class SearchingEngine final : public Engine {
       wait();
       database_ = open_tables(settings_, options);
       report_ = kete::tables_report(database_.get());
+      damages_told_ = 0;
       if (database_ && database_->empty()) database_ = nullptr;
    }
 
    std::optional<TablesReport> tables_report() override {
-      return std::exchange(report_, std::nullopt);
+      if (report_ || !database_) return std::exchange(report_, std::nullopt);
+      const std::vector<std::string> damaged = database_->damaged();
+      if (std::ssize(damaged) == damages_told_) return std::nullopt;
+      TablesReport report;
+      report.complaints.assign(damaged.begin() + damages_told_, damaged.end());
+      damages_told_ = std::ssize(damaged);
+      return report;
    }
 
    void new_game() override {
@@ -162,7 +171,8 @@ class SearchingEngine final : public Engine {
    EngineOptions options_;
    std::shared_ptr<const egdb::Database> database_;  ///< null when there are no tables
    std::optional<TablesReport> report_;              ///< not asked for yet
-   std::optional<TranspositionTable> table_;         ///< made at the first search
+   std::ptrdiff_t damages_told_ = 0;
+   std::optional<TranspositionTable> table_;  ///< made at the first search
    std::vector<std::unique_ptr<Worker>> workers_;
 
    std::mutex mutex_;  ///< guards control_ against callers while a search ends

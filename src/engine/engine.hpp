@@ -34,7 +34,7 @@ struct EngineOptions {
 
 /// The endgame tables that were opened for an engine.
 struct TablesReport {
-   bool wanted = false;                  ///< such tables were asked for and can be used
+   bool wanted = false;                  ///< some were asked for, can be used and were looked for
    int largest = 0;                      ///< pieces, 0 when none were found
    std::vector<std::string> complaints;  ///< what was left out and why, a line each
 };
@@ -47,7 +47,7 @@ class Engine {
    /// Opens the endgame tables that are asked for, which takes a while.
    virtual void configure(const EngineOptions& options) = 0;
 
-   /// How that went, since this was asked last; nothing when no others were opened.
+   /// How that went, or what has been found damaged since, when it has not been told yet.
    [[nodiscard]] virtual std::optional<TablesReport> tables_report() { return std::nullopt; }
 
    /// Forgets everything learnt: the table and the move ordering statistics.

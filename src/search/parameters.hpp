@@ -27,6 +27,9 @@ inline constexpr int full_width_nodes = 1'000'000;
 /// Plies that a win by the endgame tables is taken for where they do not know the distance.
 inline constexpr int unknown_distance = 100;
 
+/// Plies to which a variation is lengthened by the endgame tables.
+inline constexpr int table_variation = 20;
+
 /// Depth searched for a forced move under a clock: enough to expect an answer to it.
 inline constexpr int forced_move_depth = 6;
 

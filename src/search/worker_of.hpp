@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 #include <optional>
 #include <vector>
 
@@ -118,60 +119,6 @@ class WorkerOf final : public Worker {
       root_moves_ = std::move(sorted);
    }
 
-   /// Leaves only the root moves that the endgame tables hold to be the best, or puts them first
-   /// where all are to be `kept`.
-   void ask_tables(bool kept) {
-      std::vector<std::optional<TableMove>> known;
-      for (const RootMove& root_move : root_moves_) {
-         play(0, root_move.move);
-         known.push_back(table_move());
-      }
-      choice_ = choose_by_tables(known);
-      if (!choice_) return;
-      std::vector<RootMove> chosen;
-      for (const std::size_t i : choice_->moves)
-         chosen.push_back(root_moves_[i]);
-      for (std::size_t i = 0; kept && i < root_moves_.size(); ++i) {
-         if (!std::ranges::binary_search(choice_->moves, i)) chosen.push_back(root_moves_[i]);
-      }
-      root_moves_ = std::move(chosen);
-   }
-
-   /// What the tables say of the root move that has been played.
-   [[nodiscard]] std::optional<TableMove> table_move() {
-      const State<R>& next = state(1);
-      const auto answer = prober_->probe(next);
-      if (!answer || !answer->played) return std::nullopt;
-      ++tb_hits_;
-      using egdb::Wdl;
-      const Wdl wdl = *answer->played;
-      TableMove result;
-      result.wdl = wdl == Wdl::Loss ? Wdl::Win : wdl == Wdl::Win ? Wdl::Loss : Wdl::Draw;
-      if (answer->value == wdl && answer->distance) result.distance = *answer->distance + 1;
-      result.reset = next.reversible == 0 ? 1 : answer->reset.value_or(0) + 1;
-      const int most = std::max(occurrences(1), wdl == Wdl::Loss ? occurrences_after_reply() : 1);
-      const int needed = settings_.draws.number(DrawRule::Repetition);
-      result.repeats = most > 1;
-      if (needed > 0 && most >= needed) result.wdl = Wdl::Draw;
-      return result;
-   }
-
-   /// The most that an answer to the root move that has been played leads to.
-   [[nodiscard]] int occurrences_after_reply() {
-      MoveList<R> list;
-      state(1).generate(settings_, list);
-      int most = 1;
-      for (const Move& move : list) {
-         play(1, move);
-         most = std::max(most, occurrences(2));
-      }
-      return most;
-   }
-
-   [[nodiscard]] bool is_decided_by_tables() const {
-      return choice_ && choice_->wdl != egdb::Wdl::Draw;
-   }
-
    void deepen(int number, int multi_pv) {
       depth_ = 0;
       double stability = 1;
@@ -184,7 +131,9 @@ class WorkerOf final : public Worker {
          if (forced && depth > parameter::forced_move_depth) break;
          const Move best_before = root_moves_[0].move;
          for (int i = 0; i < multi_pv && !control_->stopped(); ++i) {
-            search_line(depth, static_cast<std::size_t>(i));
+            const auto place = static_cast<std::size_t>(i);
+            search_line(depth, place);
+            if (is_main_ && is_decided_by_tables()) lengthen_by_tables(root_moves_[place].pv);
             if (is_main_ && !control_->stopped()) report(depth, i);
          }
          if (control_->stopped()) break;
@@ -401,6 +350,79 @@ class WorkerOf final : public Worker {
       return prober_ && selective_ && !full_width_ &&
              bits::count(position.occupied()) <= database_->largest() && position.own != 0 &&
              position.opp != 0;
+   }
+
+   /// Leaves only the root moves that the endgame tables hold to be the best, or puts them first
+   /// where all are to be `kept`.
+   void ask_tables(bool kept) {
+      std::vector<std::optional<TableMove>> known;
+      for (const RootMove& root_move : root_moves_)
+         known.push_back(table_move(0, root_move.move));
+      choice_ = choose_by_tables(known);
+      if (!choice_) return;
+      std::vector<RootMove> chosen;
+      for (const std::size_t i : choice_->moves)
+         chosen.push_back(root_moves_[i]);
+      for (std::size_t i = 0; kept && i < root_moves_.size(); ++i) {
+         if (!std::ranges::binary_search(choice_->moves, i)) chosen.push_back(root_moves_[i]);
+      }
+      root_moves_ = std::move(chosen);
+   }
+
+   /// Plays a move, of which the tables say that.
+   [[nodiscard]] std::optional<TableMove> table_move(int ply, const Move& move) {
+      play(ply, move);
+      const State<R>& next = state(ply + 1);
+      const auto answer = prober_->probe(next);
+      if (!answer || !answer->played) return std::nullopt;
+      ++tb_hits_;
+      using egdb::Wdl;
+      const Wdl wdl = *answer->played;
+      TableMove result;
+      result.wdl = wdl == Wdl::Loss ? Wdl::Win : wdl == Wdl::Win ? Wdl::Loss : Wdl::Draw;
+      if (answer->value == wdl && answer->distance) result.distance = *answer->distance + 1;
+      result.reset = next.reversible == 0 ? 1 : answer->reset.value_or(0) + 1;
+      const int most =
+          std::max(occurrences(ply + 1), wdl == Wdl::Loss ? occurrences_after_reply(ply + 1) : 1);
+      const int needed = settings_.draws.number(DrawRule::Repetition);
+      result.repeats = most > 1;
+      if (needed > 0 && most >= needed) result.wdl = Wdl::Draw;
+      return result;
+   }
+
+   /// The most that a move at that ply leads to.
+   [[nodiscard]] int occurrences_after_reply(int ply) {
+      MoveList<R> list;
+      state(ply).generate(settings_, list);
+      int most = 1;
+      for (const Move& move : list) {
+         play(ply, move);
+         most = std::max(most, occurrences(ply + 1));
+      }
+      return most;
+   }
+
+   [[nodiscard]] bool is_decided_by_tables() const {
+      return choice_ && choice_->wdl != egdb::Wdl::Draw;
+   }
+
+   /// A search that the tables end at once gives no variation: goes on with moves that they hold to
+   /// be the best.
+   void lengthen_by_tables(std::vector<Move>& variation) {
+      int ply = 0;
+      for (; ply < std::ssize(variation); ++ply)
+         play(ply, variation[static_cast<std::size_t>(ply)]);
+      for (; ply < parameter::table_variation && may_ask_tables(state(ply).position); ++ply) {
+         MoveList<R> list;
+         state(ply).generate(settings_, list);
+         std::vector<std::optional<TableMove>> known;
+         for (const Move& move : list)
+            known.push_back(table_move(ply, move));
+         const auto choice = choose_by_tables(known);
+         if (!choice || choice->wdl == egdb::Wdl::Draw) return;
+         variation.push_back(list[choice->moves.front()]);
+         play(ply, variation.back());
+      }
    }
 
    /// Of a position in which no capture is to be made. In a drawn game the opponent has still to

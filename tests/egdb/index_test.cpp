@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "egdb/builder.hpp"
 #include "egdb/databases.hpp"
+#include "egdb/plan.hpp"
 #include "egdb/rule_tables.hpp"
 #include "notation/fen.hpp"
 #include "support/catch.hpp"

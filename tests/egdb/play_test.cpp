@@ -10,8 +10,8 @@
 
 #include <fmt/format.h>
 
-#include "egdb/builder.hpp"
 #include "egdb/databases.hpp"
+#include "egdb/plan.hpp"
 #include "egdb/rule_tables.hpp"
 #include "engine/engine.hpp"
 #include "notation/fen.hpp"

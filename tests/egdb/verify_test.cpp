@@ -6,8 +6,9 @@
 #include <string>
 #include <vector>
 
-#include "egdb/builder.hpp"
 #include "egdb/databases.hpp"
+#include "egdb/files.hpp"
+#include "egdb/plan.hpp"
 #include "egdb/rule_tables.hpp"
 #include "egdb/verify.hpp"
 #include "game/game.hpp"

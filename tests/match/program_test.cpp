@@ -414,7 +414,7 @@ TEST_CASE("games are ended by endgame tables where there are any, unless they ar
    const std::string file = folder.file("resume");
    CHECK(run({"--resume", file, "--tables", tables.path()}).code == 0);
    CHECK(run({"--resume", file, "--tables", "off"}).code == 2);
-   const std::string damaged = tables.damage("0201");
+   const std::string damaged = tables.damage("0201", SmallTables::Part::Header);
    CHECK(run({"--tables", tables.path()}).errors.find(damaged) != std::string::npos);
 }
 

@@ -313,7 +313,7 @@ TEST_CASE("endgame tables are used, and one that is damaged is named at the firs
    CHECK(info().find("tb-hits") == std::string::npos);
    CHECK(read_until(process, "done move=.*") != "");
 
-   const std::string damaged = tables.damage("0201");
+   const std::string damaged = tables.damage("0201", SmallTables::Part::Header);
    process.send("set-param name=bb-size value=3");
    process.send("init");
    const std::string error = process.read_line(patience).value_or("");

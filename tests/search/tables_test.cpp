@@ -35,6 +35,33 @@ std::unique_ptr<Engine> engine_with(const Settings& settings, const std::string&
    return engine;
 }
 
+/// A rule set with its small tables, and an engine that uses them.
+struct WithTables {
+   Settings settings;
+   SmallTables tables;
+   std::shared_ptr<const egdb::Database> database;
+   std::unique_ptr<Engine> engine;
+
+   explicit WithTables(const std::string& variant)
+       : settings(settings_of(variant)),
+         tables(settings),
+         database(tables.open()),
+         engine(engine_with(settings, tables.path())) {}
+};
+
+/// Keeps the variation that was told last.
+class Variation final : public Listener {
+ public:
+   [[nodiscard]] const std::vector<Move>& moves() const { return moves_; }
+
+   void info(const SearchInfo& info) override { moves_ = info.pv; }
+
+   void finished(const SearchResult& result) override { CHECK(result.move == moves_.front()); }
+
+ private:
+   std::vector<Move> moves_;
+};
+
 Limits nodes(std::uint64_t count) {
    Limits limits;
    limits.nodes = count;
@@ -186,16 +213,12 @@ TEST_CASE("of the root moves the tables leave those that keep the value best") {
 TEST_CASE("what the tables know is the score: 90 men less the plies to the end") {
    const std::string name = GENERATE(as<std::string>(), "english", "losing", "tanzanian");
    CAPTURE(name);
-   const Settings settings = settings_of(name);
-   const SmallTables tables(settings);
-   const auto opened = tables.open();
-   const egdb::Database& database = *opened;
-   const auto engine = engine_with(settings, tables.path());
+   const WithTables with(name);
    for (const Wdl wdl : {Wdl::Win, Wdl::Draw, Wdl::Loss}) {
-      for (const auto& game : games_with(settings, database, wdl, 30, 1)) {
-         const auto answer = database.probe(*game);
+      for (const auto& game : games_with(with.settings, *with.database, wdl, 30, 1)) {
+         const auto answer = with.database->probe(*game);
          CAPTURE(to_hub_position(game->diagram()), answer->distance.value_or(-1));
-         const SearchResult result = engine->search(*game, nodes(1));
+         const SearchResult result = with.engine->search(*game, nodes(1));
          const Score score = static_cast<Score>(std::lround(result.score * 100));
          const int plies = answer->distance.value_or(0);
          const Score expected = wdl == Wdl::Draw  ? score::draw
@@ -211,7 +234,7 @@ TEST_CASE("what the tables know is the score: 90 men less the plies to the end")
          Limits deep;
          deep.depth = 5;
          const Score searched =
-             static_cast<Score>(std::lround(engine->search(*game, deep).score * 100));
+             static_cast<Score>(std::lround(with.engine->search(*game, deep).score * 100));
          if (wdl == Wdl::Draw) CHECK(searched == score::draw);
          if (wdl == Wdl::Win) CHECK((searched == score || score::is_win(searched)));
          if (wdl == Wdl::Loss) CHECK((searched == score || score::is_loss(searched)));
@@ -224,34 +247,53 @@ TEST_CASE("a won ending is won home, at a node a move, against the best defence"
    const std::string name = GENERATE(as<std::string>(), "english", "italian", "losing", "russian",
                                      "tanzanian", "thai", "turkish", "international");
    CAPTURE(name);
-   const Settings settings = settings_of(name);
-   const SmallTables tables(settings);
-   const auto opened = tables.open();
-   const egdb::Database& database = *opened;
-   const auto engine = engine_with(settings, tables.path());
-   for (const auto& game : games_with(settings, database, Wdl::Win, 25, 2)) {
+   const WithTables with(name);
+   for (const auto& game : games_with(with.settings, *with.database, Wdl::Win, 25, 2)) {
       CAPTURE(to_hub_position(game->diagram()));
-      CHECK(play_out(*game, *engine, nodes(1), database) == Status::Won);
-      CHECK(play_out(*game, *engine, nodes(300), database) == Status::Won);
+      CHECK(play_out(*game, *with.engine, nodes(1), *with.database) == Status::Won);
+      CHECK(play_out(*game, *with.engine, nodes(300), *with.database) == Status::Won);
    }
+}
+
+TEST_CASE("the variation of a won ending goes on to the end") {
+   const std::string name = GENERATE(as<std::string>(), "english", "losing", "turkish");
+   CAPTURE(name);
+   const WithTables with(name);
+   int whole = 0;
+   for (const auto& game : games_with(with.settings, *with.database, Wdl::Win, 60, 7)) {
+      CAPTURE(to_hub_position(game->diagram()));
+      Variation variation;
+      with.engine->start(*game, nodes(300), variation);
+      with.engine->wait();
+      const int distance = *with.database->probe(*game)->distance;
+      const auto played = game->clone();
+      for (const Move& move : variation.moves()) {
+         REQUIRE(std::ranges::binary_search(played->legal_moves(), move));
+         played->play(move);
+      }
+      if (distance > 20) {
+         CHECK(variation.moves().size() == 20);
+         continue;
+      }
+      ++whole;
+      CHECK(std::ssize(variation.moves()) == distance);
+      CHECK(played->outcome().status == (distance % 2 == 0 ? Status::Won : Status::Lost));
+   }
+   CHECK(whole >= 20);
 }
 
 TEST_CASE("a drawn ending is not lost to an engine without tables") {
    const std::string name = GENERATE(as<std::string>(), "english", "russian", "turkish");
    CAPTURE(name);
-   const Settings settings = settings_of(name);
-   const SmallTables tables(settings);
-   const auto opened = tables.open();
-   const egdb::Database& database = *opened;
-   const auto engine = engine_with(settings, tables.path());
-   const auto opponent = engine_with(settings, "", 0);
-   for (const auto& drawn : games_with(settings, database, Wdl::Draw, 10, 3)) {
+   const WithTables with(name);
+   const auto opponent = engine_with(with.settings, "", 0);
+   for (const auto& drawn : games_with(with.settings, *with.database, Wdl::Draw, 10, 3)) {
       CAPTURE(to_hub_position(drawn->diagram()));
       const auto game = drawn->clone();
       for (int ply = 0; game->outcome().status == Status::Playing && ply < 200; ++ply) {
          const bool ours = ply % 2 == 0;
          const SearchResult result =
-             ours ? engine->search(*game, nodes(1)) : opponent->search(*game, nodes(2000));
+             ours ? with.engine->search(*game, nodes(1)) : opponent->search(*game, nodes(2000));
          game->play(*result.move);
          const Status status = game->outcome().status;
          CHECK_FALSE(status == (ours ? Status::Won : Status::Lost));
@@ -260,20 +302,16 @@ TEST_CASE("a drawn ending is not lost to an engine without tables") {
 }
 
 TEST_CASE("a won root does not go back to a position that would be drawn by repetition") {
-   const Settings settings = settings_of("english");
-   const SmallTables tables(settings);
-   const auto opened = tables.open();
-   const egdb::Database& database = *opened;
-   const auto engine = engine_with(settings, tables.path());
+   const WithTables with("english");
    const auto back = [](const Move& move) { return Move{move.to, move.from, {}, false}; };
    int checked = 0;
-   for (const auto& won : games_with(settings, database, Wdl::Win, 300, 4)) {
-      const Move best = *engine->search(*won, nodes(1)).move;
+   for (const auto& won : games_with(with.settings, *with.database, Wdl::Win, 300, 4)) {
+      const Move best = *with.engine->search(*won, nodes(1)).move;
       const auto after = won->clone();
       after->play(best);
       if (after->outcome().status != Status::Playing) continue;
       // From the position after it twice there and back, so that it would come up a third time.
-      const auto game = make_game(settings, after->diagram()).value();
+      const auto game = make_game(with.settings, after->diagram()).value();
       const auto is_legal = [&](const Move& move) {
          return std::ranges::binary_search(game->legal_moves(), move);
       };
@@ -289,19 +327,19 @@ TEST_CASE("a won root does not go back to a position that would be drawn by repe
          }
       }
       good = good && game->outcome().status == Status::Playing && is_legal(best);
-      const auto answer = good ? database.probe(*game) : std::nullopt;
+      const auto answer = good ? with.database->probe(*game) : std::nullopt;
       if (!answer || answer->played != Wdl::Win) continue;
       const auto drawn = game->clone();
       drawn->play(best);
       if (drawn->outcome().reason != Reason::Repetition) continue;
       CAPTURE(to_hub_position(game->diagram()));
       ++checked;
-      const SearchResult result = engine->search(*game, nodes(1));
+      const SearchResult result = with.engine->search(*game, nodes(1));
       // Where it was the only move that wins, a draw is all there is.
       if (result.score == 0) continue;
       CHECK_FALSE(*result.move == best);
       game->play(*result.move);
-      CHECK(database.probe(*game)->played == Wdl::Loss);
+      CHECK(with.database->probe(*game)->played == Wdl::Loss);
       for (const Move& reply : game->legal_moves()) {
          const auto next = game->clone();
          next->play(reply);
@@ -369,7 +407,7 @@ TEST_CASE("a damaged table is named and left out, and the engine plays on with t
    const auto opened = tables.open();
    const egdb::Database& database = *opened;
    const auto games = games_with(settings, database, Wdl::Win, 20, 6);
-   const std::string file = tables.damage("0201");
+   const std::string file = tables.damage("0201", SmallTables::Part::Header);
    const auto engine = engine_with(settings, tables.path());
    const auto report = engine->tables_report();
    REQUIRE(report);
@@ -379,4 +417,22 @@ TEST_CASE("a damaged table is named and left out, and the engine plays on with t
    CHECK_FALSE(engine->tables_report());  // once is enough
    for (const auto& game : games)
       CHECK(engine->search(*game, nodes(200)).move);
+}
+
+TEST_CASE("a table with a damaged block is named when that is met, and not used any more") {
+   const WithTables with("english");
+   const auto games = games_with(with.settings, *with.database, Wdl::Win, 40, 8);
+   const std::string file = with.tables.damage("0201", SmallTables::Part::Blocks);
+   const auto engine = engine_with(with.settings, with.tables.path());
+   CHECK(engine->tables_report()->complaints.empty());
+   std::vector<std::string> complaints;
+   for (const auto& game : games) {
+      CHECK(engine->search(*game, nodes(200)).move);
+      if (const auto report = engine->tables_report()) {
+         CHECK_FALSE(report->wanted);
+         complaints.insert(complaints.end(), report->complaints.begin(), report->complaints.end());
+      }
+   }
+   REQUIRE(complaints.size() == 1);
+   CHECK(complaints.front().find(file) != std::string::npos);
 }

@@ -3,9 +3,9 @@
 #include <filesystem>
 #include <fstream>
 #include <stdexcept>
-#include <vector>
 
 #include "egdb/builder.hpp"
+#include "egdb/fingerprint.hpp"
 
 namespace kete::test {
 
@@ -22,15 +22,18 @@ std::shared_ptr<const egdb::Database> SmallTables::open() const {
                                                  std::size_t{1} << 20);
 }
 
-std::string SmallTables::damage(const std::string& material) const {
-   for (const auto& entry : fs::recursive_directory_iterator(folder_.path)) {
-      if (entry.path().stem() != material) continue;
-      std::fstream file(entry.path(), std::ios::in | std::ios::out | std::ios::binary);
+std::string SmallTables::damage(const std::string& material, Part part) const {
+   const fs::path folder = folder_.path / egdb::folder_name(settings_, egdb::Kind::Values);
+   const std::string path = (folder / (material + ".egdb")).string();
+   std::fstream file(path, std::ios::in | std::ios::out | std::ios::binary);
+   if (part == Part::Header) {
       file.seekp(24);
-      file << "damaged!";
-      return entry.path().string();
+   } else {
+      file.seekp(-24, std::ios::end);
    }
-   throw std::runtime_error("there is no table " + material);
+   file << "damaged!";
+   if (!file) throw std::runtime_error("cannot damage " + path);
+   return path;
 }
 
 }  // namespace kete::test

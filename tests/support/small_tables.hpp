@@ -17,8 +17,10 @@ class SmallTables {
 
    [[nodiscard]] std::shared_ptr<const egdb::Database> open() const;
 
-   /// Overwrites the middle of a table's header; the name of its file.
-   std::string damage(const std::string& material) const;
+   enum class Part { Header, Blocks };
+
+   /// Overwrites a piece of a part of a table of values; the name of its file.
+   std::string damage(const std::string& material, Part part) const;
 
  private:
    Settings settings_;

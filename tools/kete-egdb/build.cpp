@@ -3,6 +3,7 @@
 
 #include "cli/output.hpp"
 #include "egdb/builder.hpp"
+#include "egdb/plan.hpp"
 #include "kete-egdb/commands.hpp"
 #include "kete-egdb/work.hpp"
 

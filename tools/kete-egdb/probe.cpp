@@ -227,6 +227,8 @@ Result<int> probe_positions(const Options& options) {
       if (!read) return read;
       code = *read;
    }
+   for (const std::string& complaint : prober.database().damaged())
+      cli::report(complaint);
    if (!prober.database().empty()) return code;
    cli::report(no_tables(options));
    return cli::failed;

@@ -7,8 +7,8 @@
 #include <nlohmann/json.hpp>
 
 #include "cli/output.hpp"
-#include "egdb/builder.hpp"
 #include "egdb/database.hpp"
+#include "egdb/plan.hpp"
 #include "egdb/rule_tables.hpp"
 #include "kete-egdb/commands.hpp"
 #include "notation/fen.hpp"
@@ -26,18 +26,13 @@ Json to_json(const egdb::PlannedTable& table) {
    return {{"material", to_text(table.material)},
            {"positions", table.positions},
            {"bytes", table.bytes},
-           {"memory", table.memory},
+           {"memory", table.memory()},
            {"needs", needs}};
-}
-
-bool is_there(const egdb::PlannedTable& table) {
-   return table.has_values && table.has_resets;
 }
 
 void print_plan(const std::vector<egdb::PlannedTable>& tables, const std::string& folder) {
    std::uint64_t positions = 0;
    std::uint64_t bytes = 0;
-   std::uint64_t memory = 0;
    std::size_t done = 0;
    cli::print_line("material       positions      bytes     memory  needs");
    for (const egdb::PlannedTable& table : tables) {
@@ -45,16 +40,16 @@ void print_plan(const std::vector<egdb::PlannedTable>& tables, const std::string
       for (const egdb::Material& material : table.needs)
          needs += " " + to_text(material);
       cli::print_line(fmt::format("{:8} {:>15} {:>10} {:>10} {}{}", to_text(table.material),
-                                  table.positions, byte_text(table.bytes), byte_text(table.memory),
-                                  is_there(table) ? " (is there)" : "", needs));
+                                  table.positions, byte_text(table.bytes),
+                                  byte_text(table.memory()),
+                                  table.is_missing() ? "" : " (is there)", needs));
       positions += table.positions;
       bytes += table.bytes;
-      memory = std::max(memory, table.memory);
-      if (is_there(table)) ++done;
+      if (!table.is_missing()) ++done;
    }
    cli::print_line(fmt::format("{} tables, {} there; {} positions, about {} on disk, {} at work",
                                tables.size(), done, positions, byte_text(bytes),
-                               byte_text(memory)));
+                               byte_text(egdb::memory_at_work(tables))));
    cli::print_line("folder: " + folder);
 }
 

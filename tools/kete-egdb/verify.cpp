@@ -4,7 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "cli/output.hpp"
-#include "egdb/builder.hpp"
+#include "egdb/plan.hpp"
 #include "kete-egdb/commands.hpp"
 #include "kete-egdb/work.hpp"
 
