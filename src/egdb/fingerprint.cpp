@@ -5,34 +5,30 @@
 #include <fmt/format.h>
 
 #include "egdb/value.hpp"
+#include "util/hash.hpp"
 
 namespace kete::egdb {
 
 namespace {
 
-/// 64-bit FNV-1a.
-class Hash {
+class Fingerprint {
  public:
    template <class T>
    void add(T value) {
-      auto rest = static_cast<std::uint64_t>(value);
-      for (int i = 0; i < 8; ++i) {
-         state_ = (state_ ^ (rest & 0xff)) * 0x100000001b3;
-         rest >>= 8;
-      }
+      hash_.add(static_cast<std::uint64_t>(value));
    }
 
-   [[nodiscard]] std::uint64_t value() const { return state_; }
+   [[nodiscard]] std::uint64_t value() const { return hash_.value(); }
 
  private:
-   std::uint64_t state_ = 0xcbf29ce484222325;
+   Hash hash_;
 };
 
 }  // namespace
 
 std::uint64_t fingerprint(const Settings& settings, Kind kind) {
    const Rules& rules = *settings.rules;
-   Hash hash;
+   Fingerprint hash;
    hash.add(rules.width);
    hash.add(rules.height);
    hash.add(rules.corner);

@@ -11,6 +11,7 @@
 
 #include "egdb/fingerprint.hpp"
 #include "egdb/pair.hpp"
+#include "util/hash.hpp"
 #include "util/process.hpp"
 #include "util/text.hpp"
 
@@ -54,14 +55,6 @@ std::string shell_quoted(std::string_view word) {
       }
    }
    return quoted + "'";
-}
-
-/// 64-bit FNV-1a.
-std::uint64_t hash_of(std::string_view text) {
-   std::uint64_t state = 0xcbf29ce484222325;
-   for (const char letter : text)
-      state = (state ^ static_cast<unsigned char>(letter)) * 0x100000001b3;
-   return state;
 }
 
 /// The tables of resets depend on everything that those of values depend on.
@@ -141,7 +134,9 @@ std::string slurm_job_name(const Settings& settings, const std::string& folder,
    fs::path whole = fs::weakly_canonical(fs::absolute(folder, error), error);
    // "databases/" is "databases".
    if (!whole.has_filename()) whole = whole.parent_path();
-   return fmt::format("kete-egdb:{}:{:016x}:{}", tables_name(settings), hash_of(whole.string()),
+   Hash hash;
+   hash.add(whole.string());
+   return fmt::format("kete-egdb:{}:{:016x}:{}", tables_name(settings), hash.value(),
                       to_text(first_of_pair(material)));
 }
 

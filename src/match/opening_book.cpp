@@ -9,6 +9,7 @@
 #include "notation/hub_text.hpp"
 #include "notation/pdn_move.hpp"
 #include "util/data_files.hpp"
+#include "util/hash.hpp"
 #include "util/random.hpp"
 
 namespace kete {
@@ -63,14 +64,6 @@ void shuffle(std::vector<Opening>& openings, std::uint64_t seed) {
       std::swap(openings[i - 1], openings[random.below(i)]);
 }
 
-/// Fowler-Noll-Vo, 64 bits.
-void mix(std::uint64_t& hash, std::string_view text) {
-   for (const char letter : text) {
-      hash ^= static_cast<unsigned char>(letter);
-      hash *= 0x100000001b3;
-   }
-}
-
 }  // namespace
 
 Result<OpeningBook> OpeningBook::open(const Settings& settings, const OpeningOptions& options) {
@@ -112,16 +105,16 @@ std::optional<std::size_t> OpeningBook::size() const {
 }
 
 std::uint64_t OpeningBook::fingerprint() const {
-   std::uint64_t hash = 0xcbf29ce484222325;
+   Hash hash;
    for (const Opening& opening : openings_) {
-      mix(hash, to_fen(*settings_.variant, opening.start));
+      hash.add(to_fen(*settings_.variant, opening.start));
       for (const Move& move : opening.moves)
-         mix(hash, to_hub_move(move));
-      mix(hash, "\n");
+         hash.add(to_hub_move(move));
+      hash.add("\n");
    }
-   mix(hash,
+   hash.add(
        fmt::format("{} {}", options_.random_plies, options_.random_plies > 0 ? options_.seed : 0));
-   return hash;
+   return hash.value();
 }
 
 }  // namespace kete

@@ -1,6 +1,7 @@
 // Endings played by the engine with its tables: won ones are won, drawn ones not lost.
-// KETE_POSITIONS is how many of each a variant is given (500 unless said otherwise), KETE_VARIANTS
-// names the variants (all).
+// KETE_POSITIONS is how many of each a variant is given (500 unless said otherwise), KETE_PIECES
+// how many pieces they have (those of the largest tables with distances), KETE_VARIANTS names the
+// variants (all).
 
 #include <cstdlib>
 #include <iostream>
@@ -28,9 +29,17 @@ namespace {
 constexpr double seconds_a_move = 0.02;
 constexpr int longest_game = 400;  // plies; no win under the counters takes as many
 
+int number_from(const char* name, int otherwise) {
+   const char* text = std::getenv(name);
+   return text == nullptr ? otherwise : std::atoi(text);
+}
+
 int positions_wanted() {
-   const char* text = std::getenv("KETE_POSITIONS");
-   return text == nullptr ? 500 : std::atoi(text);
+   return number_from("KETE_POSITIONS", 500);
+}
+
+int pieces_wanted(const Rules& rules) {
+   return number_from("KETE_PIECES", egdb::most_pieces_with_distances(rules));
 }
 
 std::vector<std::string> variants_wanted() {
@@ -46,13 +55,12 @@ std::vector<std::string> variants_wanted() {
    return names;
 }
 
-/// Random positions of the largest tables with distances, in which no capture is to be made and
+/// Random positions of the largest tables, in which no capture is to be made and
 /// that have the wanted value under fresh counters for the side to move; both sides move in some.
 std::vector<Diagram> positions(const egdb::Database& database, const Settings& settings, Wdl wanted,
                                int count) {
    const auto rules = egdb::make_rule_tables(settings);
-   const int pieces = egdb::most_pieces_with_distances(*settings.rules);
-   std::vector<egdb::Material> materials = egdb::materials(*settings.rules, pieces);
+   const auto materials = egdb::materials(*settings.rules, database.largest());
    std::uint64_t all = 0;
    for (const egdb::Material& material : materials)
       all += rules->positions(material);
@@ -113,7 +121,7 @@ struct Ground {
    explicit Ground(const std::string& variant) : settings(settings_of(variant)) {}
 
    Settings settings;
-   int pieces = egdb::most_pieces_with_distances(*settings.rules);
+   int pieces = pieces_wanted(*settings.rules);
    std::string folder = database_folder(settings, pieces);
    egdb::Database database = test::database(settings, pieces);
    std::unique_ptr<Engine> engine = engine_with(settings, folder, pieces);
