@@ -10,6 +10,7 @@
 #include "egdb/best_of.hpp"
 #include "egdb/goal.hpp"
 #include "egdb/index.hpp"
+#include "egdb/quiet_moves.hpp"
 #include "egdb/solved.hpp"
 #include "movegen/movegen.hpp"
 #include "rules/draw_rules.hpp"
@@ -290,7 +291,9 @@ class Solver {
          outside.add(value);
       };
       if (part.half->index.material().white_men > 0) {
-         each_man_move_outside(position, [&](const Position<R>& next) {
+         // Promotions, or all moves by men.
+         const Bits to = goal_.men_reset ? Board::board : Board::last_row(Side::White);
+         each_man_move(position, to, [&](const Position<R>& next) {
             add(value_after_man(part, next, layer_after(placed, next)));
          });
       }
@@ -347,32 +350,6 @@ class Solver {
       using Black = Generator<R, Side::Black>;
       const bool moves = Black::can_capture(position) || Black::count_quiet_moves(position) > 0;
       return moves ? Value{} : value_without_moves<R>();
-   }
-
-   template <class Visit>
-   static void each_king_move(const Position<R>& position, Visit&& visit) {
-      for (const Bits from : bits::each_single(position.own & position.kings)) {
-         for (const Bits to : bits::each_single(
-                  Generator<R, Side::White>::king_targets(from, position.occupied()))) {
-            visit(position.after(from, to, 0, 0));
-         }
-      }
-   }
-
-   /// The quiet moves that leave the group: promotions, or all moves by men.
-   template <class Visit>
-   void each_man_move_outside(const Position<R>& position, Visit&& visit) const {
-      const Bits men = position.own & ~position.kings;
-      const Bits last_row = Board::last_row(Side::White);
-      const Bits to_squares = position.empty() & (goal_.men_reset ? Board::board : last_row);
-      Board::each_direction([&]<int D>() {
-         if constexpr (Board::man_moves(D, Side::White)) {
-            constexpr int back = Board::opposite(D);
-            const Bits targets = Board::template shift<D>(men) & to_squares;
-            for (const Bits to : bits::each_single(targets))
-               visit(position.after(Board::template shift<back>(to), to, 0, to & last_row));
-         }
-      });
    }
 
    /// The value after a man's move that leaves the group, Black to move in that layer.
@@ -468,24 +445,28 @@ class Solver {
          for (const int bit : bits::each(set)) {
             const std::uint64_t n = i * 64 + static_cast<std::uint64_t>(bit);
             const bool lost = is_lost(h.states[n]);
-            const Position<R> position = h.index.at(n - first);
-            if (goal_.long_diagonal == 0) {
-               each_before(position, before.index, [&](std::uint64_t previous, Bits) {
-                  defer(before, previous, lost, plies + 1);
-               });
-            } else {
-               each_before(position, before.index, [&](std::uint64_t previous, Bits kings) {
-                  each_layer_before(position, layer, kings, [&](int l) {
-                     defer(before, static_cast<std::uint64_t>(l) * before.index.size() + previous,
-                           lost, plies + 1);
-                  });
-               });
-            }
+            each_before(h.index.at(n - first), layer, before.index,
+                        [&](std::uint64_t previous) { defer(before, previous, lost, plies + 1); });
          }
       }
    }
 
-   /// The layers that Black's king move to this position can have come from; `kings` are Black's
+   /// The numbers of the positions with Black to move from which a quiet move within the group
+   /// leads to this one.
+   template <class Visit>
+   void each_before(const Position<R>& position, int layer, const Index<R>& index,
+                    Visit&& visit) const {
+      const auto in_layers = [&](std::uint64_t number, Bits kings) {
+         if (goal_.long_diagonal == 0) return visit(number);
+         each_layer_before(position, layer, kings, [&](int l) {
+            visit(static_cast<std::uint64_t>(l) * index.size() + number);
+         });
+      };
+      if (!goal_.men_reset) each_before_man_move(position, index, in_layers);
+      each_before_king_move(position, index, in_layers);
+   }
+
+   /// The layers that Black's move to this position can have come from; `kings` are Black's
    /// before it.
    template <class Visit>
    void each_layer_before(const Position<R>& position, int layer, Bits kings, Visit&& visit) const {
@@ -519,43 +500,6 @@ class Solver {
          }
       }
       waiting_ = 0;
-   }
-
-   /// The positions with Black to move from which a quiet move within the group leads here, by
-   /// number, and Black's kings in them.
-   template <class Visit>
-   void each_before(const Position<R>& position, const Index<R>& index, Visit&& visit) const {
-      const Bits kings = position.opp & position.kings;
-      const Bits men = position.opp ^ kings;
-      const Bits white_kings = position.own & position.kings;
-      const Bits white_men = position.own ^ white_kings;
-      const Bits empty = position.empty();
-      if (men != 0 && !goal_.men_reset) {
-         Board::each_direction([&]<int D>() {
-            if constexpr (Board::man_moves(D, Side::Black)) {
-               constexpr int back = Board::opposite(D);
-               const Bits targets = Board::template shift<back>(men) & empty;
-               for (const Bits from : bits::each_single(targets)) {
-                  const Bits moved = men ^ Board::template shift<D>(from) ^ from;
-                  visit(index.template with_kings<Side::Black>(
-                            index.template of_men<Side::Black>(moved, white_men), moved | white_men,
-                            kings, white_kings),
-                        kings);
-               }
-            }
-         });
-      }
-      if (kings != 0) {
-         const std::uint64_t number = index.template of_men<Side::Black>(men, white_men);
-         for (const Bits king : bits::each_single(kings)) {
-            for (const Bits from :
-                 bits::each_single(Generator<R, Side::Black>::king_targets(king, ~empty))) {
-               visit(index.template with_kings<Side::Black>(number, men | white_men,
-                                                            kings ^ king ^ from, white_kings),
-                     kings ^ king ^ from);
-            }
-         }
-      }
    }
 
    const SolvedSets& smaller_;
