@@ -59,6 +59,7 @@ Result<int> carry_out(const Arguments& arguments, Work work) {
    if (!chosen->settings.forced_capture) {
       return failure("there are no tables for games in which captures need not be made");
    }
+   if (arguments.dir && arguments.dir->empty()) return failure("--dir needs a folder");
    return work({.settings = chosen->settings,
                 .json = arguments.common.json,
                 .pieces = arguments.pieces.value_or(egdb::most_pieces),

@@ -151,7 +151,7 @@ class Printer : public Listener {
 std::unique_ptr<Engine> ready_engine(const Chosen& chosen) {
    auto engine = make_engine(chosen.settings);
    engine->configure(chosen.engine);
-   report_tables(engine->tables_report(), chosen.engine);
+   report_tables(engine->tables_report());
    return engine;
 }
 
@@ -181,7 +181,7 @@ Result<int> run_analyze(const AnalyzeOptions& options, const CommonOptions& comm
              }
              print_result(game, engine->search(game, limits), position.text, common.json);
           });
-      if (engine) report_tables(engine->tables_report(), chosen->engine);
+      if (engine) report_tables(engine->tables_report());
       return code;
    }
    const auto game = set_up(chosen->settings, position);
@@ -190,7 +190,7 @@ Result<int> run_analyze(const AnalyzeOptions& options, const CommonOptions& comm
    const auto engine = ready_engine(*chosen);
    engine->start(**game, limits, printer);
    engine->wait();
-   report_tables(engine->tables_report(), chosen->engine);
+   report_tables(engine->tables_report());
    return success;
 }
 

@@ -305,7 +305,7 @@ Result<int> run_dxp(const DxpCommandOptions& options, const CommonOptions& commo
    if (const auto files = reporter.open(options); !files) {
       return tl::make_unexpected(files.error());
    }
-   report_tables(tables_report(tables.get()), basis->engine);
+   report_tables(tables_report(tables.get(), basis->engine));
    const WakePipe interrupted;
    handle_signals(interrupted);
    const auto played = play_dxp(chosen, interrupted, reporter);

@@ -46,14 +46,12 @@ void report(std::string_view message) {
    write_line(stderr, fmt::format("{}: {}", program_invocation_short_name, message));
 }
 
-void report_tables(const std::optional<TablesReport>& tables, const EngineOptions& options) {
+void report_tables(const std::optional<TablesReport>& tables) {
    if (!tables) return;
    for (const std::string& complaint : tables->complaints)
       report(complaint);
-   const bool missed = tables->wanted && tables->largest == 0;
-   if (missed && !options.bb_path.empty()) {
-      report(fmt::format("there are no endgame tables in '{}'", text::quoted(options.bb_path)));
-   } else if (missed && isatty(STDERR_FILENO) == 1) {
+   const bool missed = tables->wanted && tables->largest == 0 && tables->complaints.empty();
+   if (missed && isatty(STDERR_FILENO) == 1) {
       report("no endgame tables were found; 'kete-egdb build' makes them");
    }
 }

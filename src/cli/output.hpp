@@ -28,7 +28,7 @@ void report(std::string_view message);
 
 /// Tells a person how the endgame tables of an engine were opened: on stderr what was wrong with
 /// them, and at a terminal or where `bb_path` was given also that there are none.
-void report_tables(const std::optional<TablesReport>& tables, const EngineOptions& options);
+void report_tables(const std::optional<TablesReport>& tables);
 
 /// Whether everything printed so far has reached its file.
 [[nodiscard]] bool output_is_good();

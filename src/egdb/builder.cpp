@@ -96,7 +96,9 @@ class Building {
             }
          }
          if (const auto done = run_level(level); !done) return done;
-         if (stopped()) return failure("stopped; what is finished stays");
+         if (stopped())
+            return failure(options_.only ? "stopped; nothing is kept"
+                                         : "stopped; what is finished stays");
       }
       return {};
    }
@@ -210,8 +212,9 @@ Result<void> check_room(const std::vector<PlannedTable>& tables, const BuildOpti
       place = place.parent_path();
    const fs::space_info space = fs::space(place, error);
    if (!error && space.available < bytes) {
-      return failure(fmt::format("needs up to {} MB on the disk of {}, which has {} left",
-                                 bytes / 1'000'000, options.folder, space.available / 1'000'000));
+      return failure(fmt::format("needs up to {:.1f} MB on the disk of {}, which has {:.1f} left",
+                                 static_cast<double>(bytes) / 1e6, folder_of_new_tables(options),
+                                 static_cast<double>(space.available) / 1e6));
    }
    return {};
 }

@@ -17,7 +17,7 @@ namespace kete::egdb {
 /// longer than the shortest loss it leads to, a loss leads to wins alone and is one ply longer than
 /// the longest, a draw leads to no loss and to a draw. Plies get less with every move that does not
 /// end what is counted, so that values that pass are the only ones possible. Knows nothing of how
-/// they were found.
+/// they were found, but takes it from the goal what counts, and how long a way may be.
 template <const Rules& R>
 class Checker {
  public:

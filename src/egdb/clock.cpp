@@ -4,9 +4,20 @@
 
 namespace kete::egdb {
 
+namespace {
+
+/// Plies to a capture or promotion that no win takes more than, without counters, where both sides
+/// have a king and there are men: as it was worked out for russian and brazilian, which are the
+/// games with the rule. For six and seven pieces it is not known.
+constexpr int longest_to_change(int pieces) {
+   return pieces <= 5 ? 57 : no_limit;
+}
+
+}  // namespace
+
 Clock::Clock(const Settings& settings, const Material& material) {
    const DrawRules& draws = settings.draws;
-   kete::Material counts;
+   PieceCounts counts;
    counts.men = {material.white_men, material.black_men};
    counts.kings = {material.white_kings, material.black_kings};
    const DrawCounters counters(draws, counts, 0);
@@ -27,6 +38,7 @@ Clock::Clock(const Settings& settings, const Material& material) {
    const int pieces = material.pieces();
    if (material.white_kings > 0 && material.black_kings > 0 && pieces >= 4 && pieces <= 7) {
       unchanged_ = draws.number(pieces <= 5 ? DrawRule::UnchangedSmall : DrawRule::UnchangedLarge);
+      longest_without_change_ = longest_to_change(pieces);
    }
    const auto has_lone_king = [&](int men, int kings, int others, int other_kings) {
       return men == 0 && kings == 1 && others == 3 && other_kings > 0;

@@ -38,16 +38,25 @@ class Clock {
 
    [[nodiscard]] int layers() const { return long_diagonal_ > 0 ? long_diagonal_ : 1; }
 
-   /// What the counters leave, `unchanged` being the plies that those rules have counted. A draw
+   /// What the counters leave, `unchanged` being the plies that unchanged-small or -large has
+   /// counted, which where there are men is left out, see may_be_cut. A draw
    /// stands as soon as its number is reached: with L plies left to it the way may take L, since
    /// the last ply resets the counter or ends the game. When L moves of the stronger side are left,
    /// it may take 2 L plies with the weaker side to move, 2 L - 1 with the stronger one.
    [[nodiscard]] PliesLeft left(const Counts& counts, int unchanged = 0) const {
       const int of_material = left_of_material(counts.material);
-      const int of_no_progress = left(no_progress_, counts.no_progress);
-      const int all = least(least(of_material, of_no_progress), left(unchanged_, unchanged));
-      if (together_) return {all, all};
-      return {all, men_reset_ ? least(of_material, of_no_progress) : of_material};
+      const int both = least(of_material, left(no_progress_, counts.no_progress));
+      if (together_) {
+         const int all = least(both, left(unchanged_, unchanged));
+         return {all, all};
+      }
+      return {both, men_reset_ ? both : of_material};
+   }
+
+   /// Whether unchanged-small or -large, which has counted so many plies, can come in between where
+   /// left() says that a win stands: a move by a man starts no-progress anew, but not them.
+   [[nodiscard]] bool may_be_cut(int unchanged) const {
+      return !together_ && left(unchanged_, unchanged) < longest_without_change_;
    }
 
    /// What a win may take with fresh counters to be surely one.
@@ -75,6 +84,7 @@ class Clock {
    int no_progress_ = none;
    int material_ = none;  ///< of three-, two- or one-against-one
    int unchanged_ = none;
+   int longest_without_change_ = 0;  ///< plies that a win takes to a capture or promotion
    DrawCounters::Few few_ = DrawCounters::Few::None;
    bool moves_of_stronger_ = false;  ///< what the counter of the material counts; else plies
    bool stronger_to_move_ = false;

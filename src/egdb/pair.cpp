@@ -42,6 +42,7 @@ Result<std::uint64_t> check(const Settings& settings, const Material& material,
    verify_options.threads = options.threads;
    verify_options.memory = options.memory;
    verify_options.only = material;
+   verify_options.stop = options.stop;
    std::optional<std::string> first;
    verify_options.found = [&](const std::string& fault) {
       if (!first) first = fault;

@@ -99,8 +99,8 @@ std::vector<PlannedTable> plan(const Settings& settings, int pieces, const std::
             table.resident = std::max(table.resident, entries / 4 + plies);
             const auto file = sound_table(folder, settings, kind, material, table.positions);
             (kind == Kind::Values ? table.has_values : table.has_resets) = file != nullptr;
-            // Packed tables take less than half a bit a position, distances less than four.
-            table.bytes += file ? file->bytes() : 200 + entries / (goal.distances ? 2 : 16);
+            // Packed tables take less than half a bit an entry, distances less than two.
+            table.bytes += file ? file->bytes() : 200 + entries / (goal.distances ? 4 : 16);
          }
          // A table is loaded with the help of those that it needs itself.
          std::set<Material>& all = loaded[material];
@@ -129,8 +129,9 @@ std::uint64_t memory_at_work(const std::vector<PlannedTable>& tables) {
 
 Result<void> check_memory(std::uint64_t needed, std::uint64_t allowed) {
    if (needed <= allowed) return {};
-   return failure(fmt::format("needs {} MB of memory, of which {} may be used", needed / 1'000'000,
-                              allowed / 1'000'000));
+   return failure(fmt::format("needs {:.1f} MB of memory, of which {:.1f} may be used",
+                              static_cast<double>(needed) / 1e6,
+                              static_cast<double>(allowed) / 1e6));
 }
 
 int threads_for(const std::vector<PlannedTable>& tables, const SolvedSets& smaller,

@@ -68,15 +68,15 @@ class RuleTablesOf final : public RuleTables {
                                              const Diagram& diagram,
                                              const Counts& counts) const override {
       auto state = State<R>::from(settings, diagram);
-      state.counters = {settings.draws, State<R>::material(state.position), counts.no_progress,
+      state.counters = {settings.draws, State<R>::piece_counts(state.position), counts.no_progress,
                         counts.material};
-      return Prober<R>(tables, settings).probe(state);
+      return Prober<R>(tables, settings).probe(state, plies_ahead);
    }
 
    [[nodiscard]] std::optional<Answer> probe(const TableSet& tables,
                                              const Game& game) const override {
       const State<R>& state = static_cast<const GameOf<R>&>(game).states().back();
-      return Prober<R>(tables, game.settings()).probe(state);
+      return Prober<R>(tables, game.settings()).probe(state, plies_ahead);
    }
 
    [[nodiscard]] Diagram diagram(const Place& place) const override {
@@ -92,6 +92,9 @@ class RuleTablesOf final : public RuleTables {
    }
 
  private:
+   /// There is more time than in a search.
+   static constexpr int plies_ahead = 3;
+
    OneKind one_kind_;
 };
 

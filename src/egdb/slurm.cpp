@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdlib>
 #include <filesystem>
 #include <optional>
 #include <system_error>
@@ -79,9 +80,9 @@ QueuedJob::Phase phase_of(std::string_view state) {
 
 /// Pending reasons that end by no event but a person's. Not a hold: that is a person's wish.
 bool is_hopeless(std::string_view reason) {
-   constexpr std::array<std::string_view, 4> reasons = {
-       "DependencyNeverSatisfied", "JobHoldMaxRequeue", "launch failed requeued held",
-       "launch_failed_requeued_held"};
+   constexpr std::array<std::string_view, 5> reasons = {
+       "DependencyNeverSatisfied", "PartitionTimeLimit", "JobHoldMaxRequeue",
+       "launch failed requeued held", "launch_failed_requeued_held"};
    return is_one_of(reason, reasons);
 }
 
@@ -185,11 +186,14 @@ Result<std::string> slurm_submit(const SlurmRequest& request) {
                                        "--parsable",
                                        "--job-name=" + request.name,
                                        fmt::format("--mem={}M", request.memory),
-                                       fmt::format("--time={}", request.minutes),
                                        "--nodes=1",
                                        "--ntasks=1",
                                        fmt::format("--cpus-per-task={}", request.cpus),
                                        "--output=" + request.log};
+   // A site's own limit, see README.
+   if (std::getenv("SBATCH_TIMELIMIT") == nullptr) {
+      command.push_back(fmt::format("--time={}", request.minutes));
+   }
    if (!request.after.empty()) {
       command.push_back(fmt::format("--dependency=afterok:{}", fmt::join(request.after, ":")));
    }

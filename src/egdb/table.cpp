@@ -244,6 +244,8 @@ Result<std::shared_ptr<const Table>> Table::open(const std::string& path) {
    if (memory == MAP_FAILED) return bad(system_error());
 
    std::shared_ptr<Table> table(new Table);
+   table->path_ = path;
+   table->inode_ = status.st_ino;
    table->bytes_ = size;
    table->file_ = {static_cast<const std::byte*>(memory), size};
    if (std::memcmp(memory, magic.data(), magic.size()) != 0) {
@@ -271,12 +273,21 @@ Result<std::shared_ptr<const Table>> Table::open(const std::string& path) {
       table->ends_.push_back(end);
       table->uniform_.push_back(reader.take_as<std::uint16_t>());
    }
-   if (end != size - table->data_) return bad("cut off");
+   if (end > size - table->data_) return bad("cut off");
+   if (end < size - table->data_) return bad("longer than it should be");
    return table;
 }
 
 Table::~Table() {
    if (!file_.empty()) munmap(const_cast<std::byte*>(file_.data()), file_.size());
+}
+
+bool Table::is_whole() const {
+   struct stat status {};
+
+   // Of a file that was removed or replaced the mapped one lives on.
+   if (stat(path_.c_str(), &status) != 0 || status.st_ino != inode_) return true;
+   return static_cast<std::size_t>(status.st_size) >= bytes_;
 }
 
 bool Table::decode(std::size_t block, Block& to) const {
@@ -289,6 +300,7 @@ bool Table::decode(std::size_t block, Block& to) const {
       to.fill(word);
       return true;
    }
+   if (!is_whole()) return false;
    thread_local Bytes plain;
    plain.resize(plain_size(header_.coding));
    if (!decode_frame(file_.subspan(data_ + begin, length), plain)) return false;

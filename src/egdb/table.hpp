@@ -56,7 +56,8 @@ inline constexpr std::string_view unfinished_extension = ".new";
                                        const CodeSource& source);
 
 /// A table file, mapped into memory. Values of positions in which the side to move can capture are
-/// arbitrary. Any number of threads may decode.
+/// arbitrary. Any number of threads may decode. A file that is cut off while it is mapped is
+/// damaged from then on.
 class Table {
  public:
    /// Checks the header and that the file is whole; the blocks are checked when they are decoded.
@@ -90,7 +91,12 @@ class Table {
       return block == 0 ? 0 : ends_[block - 1];
    }
 
+   /// Whether the mapped file is as long as it was: what it has lost must not be touched.
+   [[nodiscard]] bool is_whole() const;
+
    TableHeader header_;
+   std::string path_;
+   std::uint64_t inode_ = 0;
    std::span<const std::byte> file_;  ///< mapped
    std::size_t bytes_ = 0;
    std::size_t data_ = 0;  ///< where the blocks begin

@@ -49,7 +49,7 @@ class SearchingEngine final : public Engine {
       if (same_tables) return;
       wait();
       database_ = open_tables(settings_, options);
-      report_ = kete::tables_report(database_.get());
+      report_ = kete::tables_report(database_.get(), options);
       damages_told_ = 0;
       if (database_ && database_->empty()) database_ = nullptr;
    }

@@ -34,9 +34,10 @@ struct EngineOptions {
 
 /// The endgame tables that were opened for an engine.
 struct TablesReport {
-   bool wanted = false;                  ///< some were asked for, can be used and were looked for
-   int largest = 0;                      ///< pieces, 0 when none were found
-   std::vector<std::string> complaints;  ///< what was left out and why, a line each
+   bool wanted = false;  ///< some were asked for, can be used and were looked for
+   int largest = 0;      ///< pieces, 0 when none were found
+   /// What was left out and why, a line each; and that a folder that was named has none.
+   std::vector<std::string> complaints;
 };
 
 /// Searches positions of one rule set. Owns the transposition table and the threads.

@@ -10,6 +10,10 @@
 #include <mutex>
 #include <vector>
 
+#include <fmt/format.h>
+
+#include "util/quote.hpp"
+
 namespace kete {
 
 namespace {
@@ -64,9 +68,14 @@ std::shared_ptr<const egdb::Database> open_tables(const Settings& settings,
                                     options.bb_size, folders});
 }
 
-TablesReport tables_report(const egdb::Database* tables) {
+TablesReport tables_report(const egdb::Database* tables, const EngineOptions& options) {
    if (tables == nullptr) return {};
-   return {true, tables->largest(), tables->complaints()};
+   TablesReport report{true, tables->largest(), tables->complaints()};
+   if (tables->empty() && !options.bb_path.empty()) {
+      report.complaints.push_back(
+          fmt::format("there are no endgame tables in '{}'", text::quoted(options.bb_path)));
+   }
+   return report;
 }
 
 std::optional<GameResult> result_by_tables(const egdb::Database* tables, const Game& game) {

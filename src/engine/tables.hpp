@@ -18,8 +18,9 @@ namespace kete {
 [[nodiscard]] std::shared_ptr<const egdb::Database> open_tables(const Settings& settings,
                                                                 const EngineOptions& options);
 
-/// What there is to be said of them.
-[[nodiscard]] TablesReport tables_report(const egdb::Database* tables);
+/// What there is to be said of them, opened with these options.
+[[nodiscard]] TablesReport tables_report(const egdb::Database* tables,
+                                         const EngineOptions& options);
 
 /// How a game that is going on ends if both play their best from here, the counters of the draw
 /// rules as they stand. Nothing where there are no tables (null) or they cannot tell for sure.

@@ -8,11 +8,11 @@ namespace {
 
 /// The side whose opponent is left with exactly one piece, a king; nothing if there is none. With
 /// one king each it is White, and the material is the same seen from Black.
-std::optional<Side> stronger_side(const Material& material) {
+std::optional<Side> stronger_side(const PieceCounts& counts) {
    for (const Side side : {Side::White, Side::Black}) {
       const Side weaker = opposite(side);
-      if (material.pieces(weaker) == 1 && material.kings_of(weaker) == 1) {
-         if (material.pieces(side) > 0) return side;
+      if (counts.pieces(weaker) == 1 && counts.kings_of(weaker) == 1) {
+         if (counts.pieces(side) > 0) return side;
       }
    }
    return std::nullopt;
@@ -48,18 +48,18 @@ bool is_two(TwoKind kind, int men, int kings) {
    return false;
 }
 
-bool is_one(OneKind kind, const Material& material) {
+bool is_one(OneKind kind, const PieceCounts& counts) {
    if (kind == OneKind::None) return false;
-   if (material.pieces(Side::White) != 1 || material.pieces(Side::Black) != 1) return false;
-   return kind == OneKind::Pieces || material.men[0] + material.men[1] == 0;
+   if (counts.pieces(Side::White) != 1 || counts.pieces(Side::Black) != 1) return false;
+   return kind == OneKind::Pieces || counts.men[0] + counts.men[1] == 0;
 }
 
 }  // namespace
 
-DrawCounters::DrawCounters(const DrawRules& rules, const Material& material, int no_progress,
+DrawCounters::DrawCounters(const DrawRules& rules, const PieceCounts& counts, int no_progress,
                            int of_material)
     : no_progress_(no_progress) {
-   classify(rules, material);
+   classify(rules, counts);
    if (few_ != Few::None) {
       few_count_ = of_material;
    } else if (one_against_one_) {
@@ -67,27 +67,27 @@ DrawCounters::DrawCounters(const DrawRules& rules, const Material& material, int
    }
 }
 
-void DrawCounters::classify(const DrawRules& rules, const Material& material) {
-   total_ = static_cast<std::uint8_t>(material.total());
-   men_left_ = material.men[0] + material.men[1] > 0;
-   both_have_kings_ = material.kings[0] > 0 && material.kings[1] > 0;
-   one_against_one_ = is_one(rules.one_kind, material);
+void DrawCounters::classify(const DrawRules& rules, const PieceCounts& counts) {
+   total_ = static_cast<std::uint8_t>(counts.total());
+   men_left_ = counts.men[0] + counts.men[1] > 0;
+   both_have_kings_ = counts.kings[0] > 0 && counts.kings[1] > 0;
+   one_against_one_ = is_one(rules.one_kind, counts);
    few_ = Few::None;
    on_long_diagonal_ = false;
-   if (const auto stronger = stronger_side(material)) {
-      const int men = material.men_of(*stronger);
-      const int kings = material.kings_of(*stronger);
+   if (const auto stronger = stronger_side(counts)) {
+      const int men = counts.men_of(*stronger);
+      const int kings = counts.kings_of(*stronger);
       stronger_ = *stronger;
       if (is_three(rules.three_kind, men, kings)) {
          few_ = Few::Three;
       } else if (is_two(rules.two_kind, men, kings)) {
          few_ = Few::Two;
       }
-      on_long_diagonal_ = men + kings == 3 && kings > 0 && material.lone_king_on_long_diagonal;
+      on_long_diagonal_ = men + kings == 3 && kings > 0 && counts.lone_king_on_long_diagonal;
    }
 }
 
-void DrawCounters::count(const DrawRules& rules, const PlyKind& ply, const Material& material) {
+void DrawCounters::count(const DrawRules& rules, const PlyKind& ply, const PieceCounts& counts) {
    const bool counted = rules.no_progress_kind == NoProgressKind::QuietKingPlies || !men_left_;
    no_progress_ = ply.capture || ply.man_moved ? 0 : no_progress_ + (counted ? 1 : 0);
 
@@ -95,7 +95,7 @@ void DrawCounters::count(const DrawRules& rules, const PlyKind& ply, const Mater
    const bool diagonal_before = on_long_diagonal_;
    const bool kings_before = both_have_kings_;
    const bool one_before = one_against_one_;
-   classify(rules, material);
+   classify(rules, counts);
 
    if (few_ != few_before || few_ == Few::None) {
       few_count_ = 0;

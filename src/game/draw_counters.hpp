@@ -9,7 +9,7 @@
 namespace kete {
 
 /// Numbers of pieces by side, and what else of a position the draw rules ask for.
-struct Material {
+struct PieceCounts {
    std::array<int, 2> men = {};
    std::array<int, 2> kings = {};
    bool lone_king_on_long_diagonal = false;  ///< asked for only where one side has one piece
@@ -44,11 +44,11 @@ class DrawCounters {
 
    /// At a given position; `no_progress` plies have been counted before, and `of_material` plies or
    /// moves of the stronger side by the counter of its material.
-   DrawCounters(const DrawRules& rules, const Material& material, int no_progress,
+   DrawCounters(const DrawRules& rules, const PieceCounts& counts, int no_progress,
                 int of_material = 0);
 
    /// Counts a ply that led to the material.
-   void count(const DrawRules& rules, const PlyKind& ply, const Material& material);
+   void count(const DrawRules& rules, const PlyKind& ply, const PieceCounts& counts);
 
    /// The first rule by which the position is drawn, None if there is none.
    [[nodiscard]] Reason drawn(const DrawRules& rules, bool can_capture) const;
@@ -86,7 +86,7 @@ class DrawCounters {
    friend bool operator==(const DrawCounters&, const DrawCounters&) = default;
 
  private:
-   void classify(const DrawRules& rules, const Material& material);
+   void classify(const DrawRules& rules, const PieceCounts& counts);
 
    int no_progress_ = 0;
    int few_count_ = 0;      ///< plies or stronger moves since the class below was entered

@@ -23,7 +23,7 @@ struct State {
       State state;
       state.position = Position<R>::from(diagram);
       if constexpr (R.king_run_limit) state.runs = {diagram.king_runs, state.position};
-      state.counters = {settings.draws, material(state.position), diagram.no_progress};
+      state.counters = {settings.draws, piece_counts(state.position), diagram.no_progress};
       state.key = Zobrist<R>::key(state.position) ^ state.runs_key();
       return state;
    }
@@ -40,7 +40,7 @@ struct State {
       next.counters = counters;
       next.counters.count(settings.draws,
                           {position.turn, move.is_capture(), man_moved, move.crowned},
-                          material(next.position));
+                          piece_counts(next.position));
       const bool undoable = !move.is_capture() && (!man_moved || is_sideways(move));
       next.reversible = undoable ? reversible + 1 : 0;
       return next;
@@ -66,18 +66,18 @@ struct State {
       return count_quiet_moves(position) > 0;
    }
 
-   [[nodiscard]] static Material material(const Position<R>& position) {
+   [[nodiscard]] static PieceCounts piece_counts(const Position<R>& position) {
       constexpr auto long_diagonal = Layout<R>::long_diagonal();
-      Material material;
+      PieceCounts counts;
       for (const Side side : {Side::White, Side::Black}) {
          const auto i = static_cast<std::size_t>(index(side));
-         material.men[i] = bits::count(position.men(side));
-         material.kings[i] = bits::count(position.kings_of(side));
-         if (material.men[i] == 0 && material.kings[i] == 1) {
-            material.lone_king_on_long_diagonal |= (position.kings_of(side) & long_diagonal) != 0;
+         counts.men[i] = bits::count(position.men(side));
+         counts.kings[i] = bits::count(position.kings_of(side));
+         if (counts.men[i] == 0 && counts.kings[i] == 1) {
+            counts.lone_king_on_long_diagonal |= (position.kings_of(side) & long_diagonal) != 0;
          }
       }
-      return material;
+      return counts;
    }
 
  private:

@@ -49,11 +49,16 @@ bool has_distance(const TableMove& move) {
    return move.distance.has_value();
 }
 
+bool is_sure(const TableMove& move) {
+   return move.is_certain;
+}
+
 int distance_or_far(const TableMove& move) {
    return move.distance.value_or(far);
 }
 
 void keep_quickest(Selection& wins) {
+   wins.keep_least([](const TableMove& move) { return is_sure(move) ? 0 : 1; });
    wins.keep_least([](const TableMove& move) { return move.repeats ? 1 : 0; });
    // A distance here and none there cannot be compared.
    if (!wins.all(has_distance)) {
@@ -82,7 +87,12 @@ std::optional<TableChoice> choose_by_tables(const std::vector<std::optional<Tabl
       if (wdl == Wdl::Win) keep_quickest(kept);
       if (wdl == Wdl::Loss) keep_longest(kept);
       const auto distance = wdl == Wdl::Draw ? std::nullopt : kept.distance();
-      return TableChoice{wdl, distance, kept.places()};
+      // A win is as certain as its moves; that there is none, as all moves.
+      const bool is_certain =
+          wdl == Wdl::Win
+              ? kept.all(is_sure)
+              : std::ranges::all_of(moves, [](const auto& move) { return is_sure(*move); });
+      return TableChoice{wdl, is_certain, distance, kept.places()};
    }
    return std::nullopt;
 }

@@ -374,11 +374,12 @@ class WorkerOf final : public Worker {
       play(ply, move);
       const State<R>& next = state(ply + 1);
       const auto answer = prober_->probe(next);
-      if (!answer || !answer->played) return std::nullopt;
+      if (!answer || !answer->likely) return std::nullopt;
       ++tb_hits_;
       using egdb::Wdl;
-      const Wdl wdl = *answer->played;
+      const Wdl wdl = *answer->likely;
       TableMove result;
+      result.is_certain = answer->played.has_value();
       result.wdl = wdl == Wdl::Loss ? Wdl::Win : wdl == Wdl::Win ? Wdl::Loss : Wdl::Draw;
       if (answer->value == wdl && answer->distance) result.distance = *answer->distance + 1;
       result.reset = next.reversible == 0 ? 1 : answer->reset.value_or(0) + 1;
@@ -386,7 +387,10 @@ class WorkerOf final : public Worker {
           std::max(occurrences(ply + 1), wdl == Wdl::Loss ? occurrences_after_reply(ply + 1) : 1);
       const int needed = settings_.draws.number(DrawRule::Repetition);
       result.repeats = most > 1;
-      if (needed > 0 && most >= needed) result.wdl = Wdl::Draw;
+      if (needed > 0 && most >= needed) {
+         result.wdl = Wdl::Draw;
+         result.is_certain = true;
+      }
       return result;
    }
 
@@ -403,7 +407,7 @@ class WorkerOf final : public Worker {
    }
 
    [[nodiscard]] bool is_decided_by_tables() const {
-      return choice_ && choice_->wdl != egdb::Wdl::Draw;
+      return choice_ && choice_->is_certain && choice_->wdl != egdb::Wdl::Draw;
    }
 
    /// A search that the tables end at once gives no variation: goes on with moves that they hold to
@@ -441,7 +445,9 @@ class WorkerOf final : public Worker {
       return played->wdl == Wdl::Win ? score::table_win_in(plies) : -score::table_win_in(plies);
    }
 
-   [[nodiscard]] bool plays_for_draw() const { return choice_ && choice_->wdl == egdb::Wdl::Draw; }
+   [[nodiscard]] bool plays_for_draw() const {
+      return choice_ && choice_->is_certain && choice_->wdl == egdb::Wdl::Draw;
+   }
 
    /// A single reply costs no depth.
    [[nodiscard]] int next_depth(int depth, std::size_t moves) const {

@@ -248,6 +248,36 @@ TEST_CASE("with a terminal a line tells how the build gets on") {
    CHECK(text.find("english to 3 pieces: ") != std::string::npos);
 }
 
+TEST_CASE(
+    "a pair that is interrupted leaves nothing, and the next run clears what a kill has left") {
+   const Folder folder;
+   const std::string dir = folder.path.string();
+   REQUIRE(egdb_run({"build", "killer", "3", "--dir", dir}).code == 0);
+   const fs::path jobs = folder.path / "jobs";
+   const Arguments arguments = {"build", "killer", "4", "--material", "0301", "--dir", dir};
+   Arguments command = {KETE_EGDB_PROGRAM};
+   command.insert(command.end(), arguments.begin(), arguments.end());
+   const auto stop_with = [&](int signal) {
+      Process process(command);
+      while (!fs::exists(jobs))
+         REQUIRE_FALSE(process.read_line(Seconds(0.005)));
+      process.signal(signal);
+      return finish(process);
+   };
+   const Run interrupted = stop_with(SIGINT);
+   CHECK(interrupted.code == 1);
+   CHECK(interrupted.errors.find("stopped; nothing is kept") != std::string::npos);
+   CHECK_FALSE(fs::exists(jobs));
+
+   CHECK(stop_with(SIGKILL).code == -SIGKILL);
+   CHECK(fs::exists(jobs));
+   const Run whole = egdb_run(arguments);
+   INFO(whole.errors);
+   CHECK(whole.code == 0);
+   CHECK_FALSE(fs::exists(jobs));
+   CHECK(fs::exists(folder.path / "killer" / "0301.egdb"));
+}
+
 TEST_CASE("command lines that cannot be are refused in one line") {
    check_refused({}, "subcommand");
    check_refused({"build"}, "VARIANT");
@@ -276,5 +306,8 @@ TEST_CASE("command lines that cannot be are refused in one line") {
    check_refused(build({"--memory", "0.001"}), "memory", 1);
    fs::remove_all(folder.file("file"));
    std::ofstream(folder.file("file")) << "no folder";
-   check_refused(build({}), folder.file("file"), 1);
+   check_refused(build({}), "is not a folder");
+   check_refused({"plan", "english", "3", "--dir", folder.file("file")}, "is not a folder");
+   check_refused({"build", "english", "4", "--dir", folder.file("file") + "/in it"}, "in it", 1);
+   check_refused({"stats", "english", "3", "--dir", ""}, "--dir");
 }

@@ -155,6 +155,16 @@ TEST_CASE("--slurm submits a job for each pair, behind those it needs") {
    CHECK(slurm.cancelled() == 0);
 }
 
+TEST_CASE("a site's own time limit counts") {
+   setenv("SBATCH_TIMELIMIT", "30", 1);
+   const FakeSlurm slurm;
+   CHECK(slurm.submit()["submitted"] == 9);
+   unsetenv("SBATCH_TIMELIMIT");
+   const Arguments words = slurm.arguments_of(slurm.id_of("0101"));
+   CHECK(std::ranges::none_of(words,
+                              [](const std::string& word) { return word.starts_with("--time"); }));
+}
+
 TEST_CASE("what is submitted builds the tables, whatever the names and options are") {
    const FakeSlurm slurm;
    const Arguments options = {"--set", "no-progress=12", "--threads", "2"};
@@ -322,10 +332,10 @@ TEST_CASE("--slurm says what is wrong") {
       CHECK(run.errors.find("of memory, of which 100 kB may be used") != std::string::npos);
       CHECK(lines_of(slurm.queue()).empty());
    }
-   SECTION("no folder can be made") {
+   SECTION("there is a file instead of a folder") {
       write_file(slurm.tables(), "a file");
       const Run run = slurm.run({"--slurm"});
-      CHECK(run.code == 1);
-      CHECK(run.errors.find("cannot make") != std::string::npos);
+      CHECK(run.code == 2);
+      CHECK(run.errors.find("is not a folder") != std::string::npos);
    }
 }

@@ -188,6 +188,19 @@ TEST_CASE("of the root moves the tables leave those that keep the value best") {
       CHECK(choose_by_tables(Moves{win(3, 3, true), win(9, 9)})->moves == Places{1});
       CHECK(choose_by_tables(Moves{win(3, 3, true), draw})->moves == Places{0});
    }
+   SECTION("a win that is certain before one that is likely") {
+      TableMove likely = win(3, 3);
+      likely.is_certain = false;
+      const auto certain = choose_by_tables(Moves{likely, win(9, 9)});
+      CHECK(certain->moves == Places{1});
+      CHECK(certain->is_certain);
+      const auto only = choose_by_tables(Moves{likely, draw});
+      CHECK(only->moves == Places{0});
+      CHECK_FALSE(only->is_certain);
+      TableMove lost = loss(4, 4);
+      lost.is_certain = false;
+      CHECK_FALSE(choose_by_tables(Moves{draw, lost})->is_certain);
+   }
    SECTION("an unknown move matters unless there is a win") {
       CHECK(choose_by_tables(Moves{std::nullopt, win(3, 3)})->moves == Places{1});
       CHECK_FALSE(choose_by_tables(Moves{std::nullopt, draw}));
@@ -382,7 +395,8 @@ TEST_CASE("without tables nothing is answered by them") {
       REQUIRE(report);
       CHECK(report->wanted);
       CHECK(report->largest == 0);
-      CHECK(report->complaints.empty());
+      REQUIRE(report->complaints.size() == 1);
+      CHECK(report->complaints.front().find(tables.path() + "/none") != std::string::npos);
       CHECK(searched(*engine).move);
       CHECK_FALSE(searched(*engine).tb_hits);
    }
@@ -417,6 +431,20 @@ TEST_CASE("a damaged table is named and left out, and the engine plays on with t
    CHECK_FALSE(engine->tables_report());  // once is enough
    for (const auto& game : games)
       CHECK(engine->search(*game, nodes(200)).move);
+}
+
+TEST_CASE("a table that is cut off while it is in use is damaged from then on") {
+   const WithTables with("english");
+   const auto games = games_with(with.settings, *with.database, Wdl::Win, 40, 9);
+   const auto engine = engine_with(with.settings, with.tables.path());
+   CHECK(engine->tables_report()->complaints.empty());
+   with.tables.cut_all();
+   std::size_t complaints = 0;
+   for (const auto& game : games) {
+      CHECK(engine->search(*game, nodes(200)).move);
+      if (const auto report = engine->tables_report()) complaints += report->complaints.size();
+   }
+   CHECK(complaints > 0);
 }
 
 TEST_CASE("a table with a damaged block is named when that is met, and not used any more") {

@@ -36,4 +36,10 @@ std::string SmallTables::damage(const std::string& material, Part part) const {
    return path;
 }
 
+void SmallTables::cut_all() const {
+   for (const auto& entry : fs::recursive_directory_iterator(folder_.path)) {
+      if (entry.is_regular_file()) fs::resize_file(entry.path(), 0);
+   }
+}
+
 }  // namespace kete::test

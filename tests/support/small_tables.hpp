@@ -22,6 +22,9 @@ class SmallTables {
    /// Overwrites a piece of a part of a table of values; the name of its file.
    std::string damage(const std::string& material, Part part) const;
 
+   /// Leaves nothing in any of the files, which stay where they are.
+   void cut_all() const;
+
  private:
    Settings settings_;
    Folder folder_;

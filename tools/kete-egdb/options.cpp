@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <filesystem>
 #include <fstream>
 #include <thread>
 
@@ -9,10 +10,13 @@
 #include "egdb/database.hpp"
 #include "kete-egdb/commands.hpp"
 #include "util/data_files.hpp"
+#include "util/quote.hpp"
 
 namespace kete::egdb_program {
 
 namespace {
+
+namespace fs = std::filesystem;
 
 /// What can be used without driving others out, by /proc; nothing where that cannot be read.
 std::optional<std::uint64_t> free_memory() {
@@ -35,7 +39,13 @@ std::vector<std::string> folders_to_read(const Options& options) {
 }
 
 Result<std::string> folder_to_build(const Options& options) {
-   if (options.dir) return *options.dir;
+   if (options.dir) {
+      std::error_code error;
+      if (fs::exists(*options.dir, error) && !fs::is_directory(*options.dir, error)) {
+         return failure(fmt::format("'{}' is not a folder", text::quoted(*options.dir)));
+      }
+      return *options.dir;
+   }
    const auto user = user_data_folder();
    if (!user) return failure("where to? --dir says it, or HOME or XDG_DATA_HOME");
    return *user + "/egdb";

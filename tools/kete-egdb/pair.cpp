@@ -1,7 +1,10 @@
 #include "egdb/pair.hpp"
 
 #include <algorithm>
+#include <array>
+#include <cerrno>
 #include <chrono>
+#include <csignal>
 #include <cstdlib>
 #include <filesystem>
 
@@ -12,13 +15,16 @@
 #include "cli/output.hpp"
 #include "egdb/slurm.hpp"
 #include "kete-egdb/commands.hpp"
+#include "kete-egdb/work.hpp"
 #include "util/quote.hpp"
+#include "util/text.hpp"
 
 namespace kete::egdb_program {
 
 namespace {
 
 using Json = nlohmann::ordered_json;
+namespace fs = std::filesystem;
 
 /// A material of at most so many pieces that has a table.
 Result<egdb::Material> read_material(const Options& options, const std::string& text) {
@@ -34,10 +40,32 @@ Result<egdb::Material> read_material(const Options& options, const std::string& 
                    options.settings.variant->name, options.pieces));
 }
 
+/// What the ids of this machine's runs begin with.
+std::string local_prefix() {
+   std::array<char, 256> host = {};
+   gethostname(host.data(), host.size() - 1);
+   return fmt::format("{}-", host.data());
+}
+
 /// A job is known by its own id, whatever else runs on other machines.
 std::string id_of_this_run() {
    const char* job = std::getenv("SLURM_JOB_ID");
-   return job != nullptr ? job : fmt::format("p{}", getpid());
+   return job != nullptr ? job : fmt::format("{}{}", local_prefix(), getpid());
+}
+
+/// Removes what runs of this material on this machine that were killed have left behind.
+void clear_workshops(const Options& options, const std::string& folder,
+                     const egdb::Material& material) {
+   const std::string begin =
+       fs::path(egdb::job_path(options.settings, folder, material, local_prefix())).filename();
+   std::error_code error;
+   for (const auto& entry : fs::directory_iterator(egdb::jobs_folder(folder), error)) {
+      const std::string name = entry.path().filename();
+      if (!name.starts_with(begin)) continue;
+      const auto process = text::to_integer(name.substr(begin.size()));
+      const bool is_gone = process && kill(static_cast<pid_t>(*process), 0) != 0 && errno == ESRCH;
+      if (is_gone) fs::remove_all(entry.path(), error);
+   }
 }
 
 }  // namespace
@@ -52,11 +80,13 @@ Result<int> build_one_pair(const Options& options) {
    build.folder = *folder;
    build.threads = threads_to_use(options);
    build.memory = memory_to_use(options);
+   build.stop = &catch_interrupts();
+   clear_workshops(options, *folder, *material);
    const auto workshop = egdb::job_path(options.settings, *folder, *material, id_of_this_run());
    const auto built = egdb::build_pair(options.settings, *material, workshop, build);
    // Only an empty folder is removed.
    std::error_code ignored;
-   std::filesystem::remove(egdb::jobs_folder(*folder), ignored);
+   fs::remove(egdb::jobs_folder(*folder), ignored);
    if (!built) {
       cli::report(built.error().message);
       return cli::failed;
@@ -71,7 +101,7 @@ Result<int> build_one_pair(const Options& options) {
                            {"time", rounded(time.count())}});
    } else {
       cli::print_line(
-          fmt::format("{} {} and its mirror: {} files built, {} positions checked, in "
+          fmt::format("{} {} and its mirror: {} files built, {} entries checked, in "
                       "{:.1f} s",
                       options.settings.variant->name, to_text(*material), built->files,
                       built->positions, time.count()));

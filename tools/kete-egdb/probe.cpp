@@ -68,15 +68,17 @@ Known ask(const egdb::Database& database, const Game& game) {
 }
 
 /// Smaller is better for who moves: by the result under the counters, then by that without, then
-/// the fast wins and the slow losses.
-auto rank(const KnownMove& move) {
+/// the fast wins and the slow losses; by the way to the next reset first where a distance is
+/// missing, as a distance here and none there cannot be compared.
+auto rank(const KnownMove& move, bool by_reset) {
    const auto by_wdl = [](const std::optional<Wdl>& wdl) {
       if (!wdl) return 2;
       return *wdl == Wdl::Win ? 0 : *wdl == Wdl::Draw ? 1 : 3;
    };
-   const int plies = move.known.distance.value_or(0);
+   const int sign = move.known.value == Wdl::Loss ? -1 : 1;
    return std::tuple(by_wdl(move.known.result), by_wdl(move.known.value),
-                     move.known.value == Wdl::Loss ? -plies : plies);
+                     by_reset ? sign * move.known.reset.value_or(0) : 0,
+                     sign * move.known.distance.value_or(0));
 }
 
 std::vector<KnownMove> ask_moves(const egdb::Database& database, const Game& game) {
@@ -86,7 +88,10 @@ std::vector<KnownMove> ask_moves(const egdb::Database& database, const Game& gam
       after->play(move);
       moves.push_back({move, before_move(ask(database, *after))});
    }
-   std::ranges::stable_sort(moves, {}, rank);
+   const bool by_reset = std::ranges::any_of(moves, [](const KnownMove& move) {
+      return move.known.value && move.known.value != Wdl::Draw && !move.known.distance;
+   });
+   std::ranges::stable_sort(moves, {}, [&](const KnownMove& move) { return rank(move, by_reset); });
    return moves;
 }
 
@@ -154,11 +159,11 @@ void print_for_people(const Game& game, const Known& known, const std::vector<Kn
    }
 }
 
-/// The position and its value, and the best move.
+/// The position and its value, and the best move if that is known.
 std::string to_line(const Game& game, const Known& known, const std::vector<KnownMove>& moves) {
    std::string line =
        fmt::format("{}  {}", to_fen(game.variant(), game.diagram()), summary(game, known));
-   if (!moves.empty()) line += "; best " + to_pdn_move(game, moves.front().move);
+   if (known.value && !moves.empty()) line += "; best " + to_pdn_move(game, moves.front().move);
    return line;
 }
 

@@ -34,7 +34,7 @@ void print_result(const Options& options, const egdb::Verified& done, double sec
       return;
    }
    cli::print_line(fmt::format(
-       "{} to {} pieces: {} tables, {} positions checked in {:.1f} s: {}",
+       "{} to {} pieces: {} tables, {} entries checked in {:.1f} s: {}",
        options.settings.variant->name, options.pieces, done.tables, done.positions, seconds,
        done.faults == 0 ? "all sound" : fmt::format("{} faults", done.faults)));
 }
