@@ -132,7 +132,7 @@ class Building {
       if (!table) return tl::make_unexpected(table.error());
       auto values = rules_->restore(**table, sets_, goal_for(settings_, kind_, material));
       if (!values) {
-         return failure(fmt::format("{}: damaged; remove it, and it is built anew", path));
+         return failure(fmt::format("{}: damaged; build it anew first", path));
       }
       sets_.put(material, to_keep(material, std::move(values)));
       return {};
@@ -245,6 +245,21 @@ Result<void> keep_pair(std::vector<PlannedTable>& tables, const Material& materi
    return {};
 }
 
+/// Counts files with a damaged block as missing.
+void look_for_damage(const Settings& settings, std::vector<PlannedTable>& tables,
+                     const BuildOptions& options) {
+   for (PlannedTable& planned : tables) {
+      for (const Kind kind : kinds) {
+         if (!planned.has(kind)) continue;
+         const std::string path = table_path(options.folder, settings, kind, planned.material);
+         const auto table = Table::open(path);
+         if (table && (*table)->damaged_blocks() == 0) continue;
+         (kind == Kind::Values ? planned.has_values : planned.has_resets) = false;
+         if (options.damaged) options.damaged(path, planned.positions);
+      }
+   }
+}
+
 /// Removes what builds that were killed have left half written. Writing a table takes seconds: what
 /// is as old as that has nobody who writes it.
 void remove_remains(const fs::path& folder) {
@@ -264,6 +279,7 @@ Result<void> build(const Settings& settings, int pieces, const BuildOptions& opt
    if (options.only) {
       if (const auto kept = keep_pair(tables, *options.only); !kept) return kept;
    }
+   look_for_damage(settings, tables, options);
    if (const auto room = check_room(tables, options); !room) return room;
    for (const Kind kind : kinds) {
       std::error_code error;

@@ -23,10 +23,12 @@ struct BuildOptions {
    std::optional<Material> only = {};
    /// Called from any thread, one call at a time.
    std::function<void(Kind, const Material&, std::uint64_t positions)> finished = {};
+   /// Called at the start for each file with a damaged block, which is built anew.
+   std::function<void(const std::string& path, std::uint64_t positions)> damaged = {};
 };
 
-/// Builds what the folder lacks. Refuses at once when memory or the disk will not do, and then
-/// names the numbers. What was finished before a stop or a fault stays.
+/// Builds what the folder lacks, or has with damage. Refuses at once when memory or the disk will
+/// not do, and then names the numbers. What was finished before a stop or a fault stays.
 [[nodiscard]] Result<void> build(const Settings& settings, int pieces, const BuildOptions& options);
 
 }  // namespace kete::egdb

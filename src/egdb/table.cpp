@@ -290,9 +290,17 @@ bool Table::is_whole() const {
    return static_cast<std::size_t>(status.st_size) >= bytes_;
 }
 
-bool Table::decode(std::size_t block, Block& to) const {
+std::span<const std::byte> Table::plain(std::size_t block) const {
+   if (!is_whole()) return {};
    const std::uint64_t begin = begin_of(block);
-   const std::uint64_t length = ends_[block] - begin;
+   thread_local Bytes bytes;
+   bytes.resize(plain_size(header_.coding));
+   const auto frame = file_.subspan(data_ + begin, ends_[block] - begin);
+   return decode_frame(frame, bytes) ? std::span<const std::byte>(bytes)
+                                     : std::span<const std::byte>();
+}
+
+bool Table::decode(std::size_t block, Block& to) const {
    if (const auto code = uniform(block)) {
       std::uint64_t word = *code;
       for (unsigned bits = code_bits(header_.coding); bits < 64; bits *= 2)
@@ -300,12 +308,18 @@ bool Table::decode(std::size_t block, Block& to) const {
       to.fill(word);
       return true;
    }
-   if (!is_whole()) return false;
-   thread_local Bytes plain;
-   plain.resize(plain_size(header_.coding));
-   if (!decode_frame(file_.subspan(data_ + begin, length), plain)) return false;
-   pack(plain, header_.coding, to);
+   const std::span<const std::byte> codes = plain(block);
+   if (codes.empty()) return false;
+   pack(codes, header_.coding, to);
    return true;
+}
+
+std::uint64_t Table::damaged_blocks() const {
+   std::uint64_t damaged = 0;
+   for (std::size_t i = 0; i < blocks(); ++i) {
+      if (!uniform(i) && plain(i).empty()) ++damaged;
+   }
+   return damaged;
 }
 
 }  // namespace kete::egdb

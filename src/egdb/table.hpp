@@ -83,6 +83,9 @@ class Table {
    /// False when the block is damaged.
    [[nodiscard]] bool decode(std::size_t block, Block& to) const;
 
+   /// How many blocks are damaged; looks at all.
+   [[nodiscard]] std::uint64_t damaged_blocks() const;
+
  private:
    Table() = default;
 
@@ -90,6 +93,10 @@ class Table {
    [[nodiscard]] std::uint64_t begin_of(std::size_t block) const {
       return block == 0 ? 0 : ends_[block - 1];
    }
+
+   /// The codes of a block that is not uniform, of a byte or two each; empty when it is damaged.
+   /// They last until the same thread asks again.
+   [[nodiscard]] std::span<const std::byte> plain(std::size_t block) const;
 
    /// Whether the mapped file is as long as it was: what it has lost must not be touched.
    [[nodiscard]] bool is_whole() const;

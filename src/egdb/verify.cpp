@@ -168,11 +168,7 @@ class Verification {
    }
 
    bool check_blocks(const Material& material, const Table& table) {
-      const auto block = std::make_unique<Block>();
-      std::uint64_t damaged = 0;
-      for (std::size_t i = 0; i < table.blocks(); ++i) {
-         if (!table.decode(i, *block)) ++damaged;
-      }
+      const std::uint64_t damaged = table.damaged_blocks();
       if (damaged > 0) {
          report(material, fmt::format("{} of {} blocks are damaged", damaged, table.blocks()));
       }

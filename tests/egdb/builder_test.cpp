@@ -73,6 +73,18 @@ TEST_CASE("a build makes what is missing, and the same files whenever it makes t
    SECTION("one is cut off") {
       fs::resize_file(path_of(options, settings, Kind::Values, "0102"), 100);
    }
+   SECTION("one has a damaged block") {
+      const fs::path path = path_of(options, settings, Kind::Resets, "0120");
+      std::fstream file(path, std::ios::in | std::ios::out | std::ios::binary);
+      file.seekp(-9, std::ios::end);
+      file << "damaged";
+      std::string named;
+      options.damaged = [&](const std::string& damaged, std::uint64_t) { named += damaged; };
+      file.close();
+      CHECK(built_by(settings, 3, options) == 2);  // with its mirror
+      CHECK(named == path);
+      fs::remove(path_of(options, settings, Kind::Values, "0101"));
+   }
    SECTION("one is of another material") {
       fs::copy_file(path_of(options, settings, Kind::Values, "0102"),
                     path_of(options, settings, Kind::Values, "0201"),

@@ -63,6 +63,10 @@ Result<int> build_tables(const Options& options) {
    build.finished = [&](egdb::Kind kind, const egdb::Material& material, std::uint64_t positions) {
       progress.finished(kind, material, positions);
    };
+   build.damaged = [&](const std::string& path, std::uint64_t positions) {
+      progress.expect(positions);
+      progress.interrupt([&] { cli::report(path + ": damaged, is built anew"); });
+   };
    const auto done = egdb::build(options.settings, options.pieces, build);
    const Work built = progress.end();
    if (!done) {

@@ -31,6 +31,11 @@ WorkProgress::WorkProgress(const Work& all) : all_(all) {
    }
 }
 
+void WorkProgress::expect(std::uint64_t positions) {
+   const std::lock_guard lock(mutex_);
+   all_.add(positions);
+}
+
 void WorkProgress::finished(egdb::Kind kind, const egdb::Material& material,
                             std::uint64_t positions) {
    const std::lock_guard lock(mutex_);

@@ -34,7 +34,10 @@ class WorkProgress {
  public:
    explicit WorkProgress(const Work& all);
 
-   /// A table more. Any thread.
+   /// There is more to do than it seemed: a table more.
+   void expect(std::uint64_t positions);
+
+   /// A table more is finished. Any thread.
    void finished(egdb::Kind kind, const egdb::Material& material, std::uint64_t positions);
 
    /// Takes the line away for as long as `print` needs. Any thread.
@@ -54,10 +57,10 @@ class WorkProgress {
    void tick(const std::stop_token& stop);
    [[nodiscard]] std::string text() const;
 
-   const Work all_;
    const std::chrono::steady_clock::time_point begin_ = std::chrono::steady_clock::now();
    const cli::Progress line_;
    std::mutex mutex_;  ///< guards what follows
+   Work all_;
    Work done_;
    std::string last_;
    std::condition_variable_any wake_;
