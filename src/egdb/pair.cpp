@@ -64,7 +64,7 @@ Result<std::uint64_t> publish(const Settings& settings, const Material& material
                               const BuildOptions& options) {
    std::uint64_t files = 0;
    // Who finds resets finds values too.
-   for (const Kind kind : {Kind::Values, Kind::Resets}) {
+   for (const Kind kind : kinds) {
       for (const Material& one : {material, material.mirror()}) {
          const fs::path from = table_path(options.target, settings, kind, one);
          const fs::path to = table_path(options.folder, settings, kind, one);

@@ -49,7 +49,7 @@ Result<int> build_tables(const Options& options) {
    if (!folder) return tl::make_unexpected(folder.error());
    Work missing;
    for (const egdb::PlannedTable& table : egdb::plan(options.settings, options.pieces, *folder)) {
-      for (const egdb::Kind kind : {egdb::Kind::Values, egdb::Kind::Resets}) {
+      for (const egdb::Kind kind : egdb::kinds) {
          if (!table.has(kind)) missing.add(table.positions);
       }
    }
