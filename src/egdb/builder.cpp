@@ -143,6 +143,7 @@ class Building {
    }
 
    Result<void> run_level(const std::vector<PlannedTable>& level) {
+      const int threads = threads_for(level, sets_, options_.memory, options_.threads);
       std::atomic<std::size_t> next = 0;
       const auto work = [&] {
          for (std::size_t i = next++; i < level.size() && !stopped() && !failed(); i = next++)
@@ -150,7 +151,7 @@ class Building {
       };
       {
          std::vector<std::jthread> helpers;
-         for (int i = 1; i < threads_for(level, sets_, options_.memory, options_.threads); ++i)
+         for (int i = 1; i < threads; ++i)
             helpers.emplace_back(work);
          work();
       }

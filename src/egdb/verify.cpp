@@ -99,6 +99,7 @@ class Verification {
 
    void run_level(std::vector<PlannedTable>& level) {
       std::ranges::sort(level, std::ranges::greater(), &PlannedTable::positions);
+      const int threads = threads_for(level, sets_, options_.memory, options_.threads);
       std::atomic<std::size_t> next = 0;
       const auto work = [&] {
          for (std::size_t i = next++; i < level.size() && !stopped(); i = next++)
@@ -106,7 +107,7 @@ class Verification {
       };
       {
          std::vector<std::jthread> helpers;
-         for (int i = 1; i < threads_for(level, sets_, options_.memory, options_.threads); ++i)
+         for (int i = 1; i < threads; ++i)
             helpers.emplace_back(work);
          work();
       }
